@@ -87,7 +87,7 @@ SCRATCH = $(shell grep -q ' /dev/shm .*noexec' /proc/mounts || df -k --output=av
 PYTEST = env $(SCRATCH) $(PYTHON) -m pytest -q --dist loadfile -m "not heavy" -o tmp_path_retention_policy=failed
 
 browser-tests:
-	@$(TIMED) browser-tests $(PYTEST) -n 2 Tests/Browser --junitxml $(RESULTS)/browser.xml
+	@$(TIMED) browser-tests $(PYTEST) -n 3 Tests/Browser --junitxml $(RESULTS)/browser.xml
 
 # One after the other, even if the first fails.
 other-tests:

@@ -21,18 +21,20 @@ private let sample = MemoryArchive([
   for place in bytes.indices {
     var changed = bytes
     changed[place] ^= 1
-    #expect(throws: MemoryArchive.Fault.self) { try MemoryArchive(reading: changed) }
-    #expect(throws: MemoryArchive.Fault.self) { try MemoryArchive(reading: Array(bytes[..<place])) }
+    #expect(throws: MemoryArchive.ReadingError.self) { try MemoryArchive(reading: changed) }
+    #expect(throws: MemoryArchive.ReadingError.self) {
+      try MemoryArchive(reading: Array(bytes[..<place]))
+    }
   }
-  #expect(throws: MemoryArchive.Fault.damaged) { try MemoryArchive(reading: bytes + [10]) }
+  #expect(throws: MemoryArchive.ReadingError.damaged) { try MemoryArchive(reading: bytes + [10]) }
 }
 
 @Test(arguments: [
-  ("", MemoryArchive.Fault.notAnArchive), ("title: My site\n", .notAnArchive),
+  ("", MemoryArchive.ReadingError.notAnArchive), ("title: My site\n", .notAnArchive),
   ("almanac memory 2\n", .ofOtherVersion("2")), ("almanac memory 1\n", .damaged),
   ("almanac memory 1", .damaged),
 ])
-func `another file says what is wrong with it`(_ text: String, fault: MemoryArchive.Fault) {
+func `another file says what is wrong with it`(_ text: String, fault: MemoryArchive.ReadingError) {
   #expect(throws: fault) { try MemoryArchive(reading: Array(text.utf8)) }
 }
 
@@ -40,7 +42,7 @@ func `another file says what is wrong with it`(_ text: String, fault: MemoryArch
 func `no name leads out of the folder`(_ name: String) {
   #expect(!MemoryArchive.isSafe(name))
   let bytes = MemoryArchive([MemoryArchive.File(name: name, bytes: [1])]).bytes
-  #expect(throws: MemoryArchive.Fault.damaged) { try MemoryArchive(reading: bytes) }
+  #expect(throws: MemoryArchive.ReadingError.damaged) { try MemoryArchive(reading: bytes) }
 }
 
 @Test func `names of the program's own files are accepted`() {

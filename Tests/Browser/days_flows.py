@@ -46,7 +46,7 @@ def add_home(phone):
     unfold_day(phone)
     set_field(phone, "Days begin at", "Home")
     phone.js("document.querySelector('#days-travel form').requestSubmit()")
-    said(phone, "Your way to travel is changed.")
+    said(phone, "Travel settings are changed.")
 
 
 def add_activity(phone, title, start, end, place):
@@ -112,7 +112,7 @@ def test_errands_are_ordered_done_and_taken_back(diary):
         set_field(phone, "Where", place)
         press_day(phone, "Add")
         said(phone, f"{title} is added.")
-    assert "No other order takes less." in phone.text("#days")
+    assert "No order is shorter." in phone.text("#days")
     assert len(phone.all("#days .rows.day > li:not(.leg)")) == 3
     press_day(phone, "Bread is done")
     said(phone, "Bread is done.")

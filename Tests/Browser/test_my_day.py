@@ -48,7 +48,7 @@ def travel(page, **fields):
     for words, value in fields.items():
         page.locator("#days-travel").get_by_label(words).fill(value)
     page.locator("#days-travel").get_by_role("button", name="Save").click()
-    status(page, "Your way to travel is changed.")
+    status(page, "Travel settings are changed.")
 
 
 def add_activity(page, title, start=None, end=None, place=None, every=None, last=None):

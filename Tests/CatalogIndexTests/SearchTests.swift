@@ -34,7 +34,7 @@ func `every answer is what a naive scan of all rows gives`(_ round: UInt64) thro
 }
 
 /// The result for a course is the content of the table.
-private func expectRow(_ hit: Answer.Hit, _ row: CatalogTable.Row, _ comment: Comment) {
+private func expectRow(_ hit: SearchAnswer.Hit, _ row: CatalogTable.Row, _ comment: Comment) {
   #expect(hit.id.bytes == Array(row.id.utf8), comment)
   #expect(hit.title.bytes == Array(row.title.utf8), comment)
   #expect(hit.address == Array(row.address.utf8), comment)
@@ -104,7 +104,7 @@ private func expectRow(_ hit: Answer.Hit, _ row: CatalogTable.Row, _ comment: Co
     #expect(hit.instructors.map(marked) == ["[É]lodie [Nuñ]ez"])
   }
 
-  private func marked(_ text: Answer.Text) -> String {
+  private func marked(_ text: SearchAnswer.Text) -> String {
     var bytes = text.bytes
     for stretch in text.found.reversed() {
       bytes.insert(UInt8(ascii: "]"), at: stretch.upperBound)

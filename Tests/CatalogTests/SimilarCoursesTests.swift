@@ -130,7 +130,7 @@ private func randomCourses(_ random: inout SeededGenerator) -> [Course] {
     [
       course("CMPS231", "Sorting Trees", genEds: ["DSNS", "DSHU"]),
       course("CMPS232", "Trees", genEds: ["DSHU"]), course("BIOL180", "Forests and trees"),
-      course("MATH101", "Numbers"), course("ARTS90", "Colour 231"),
+      course("MATH101", "Numbers"), course("ARTS90", "Color 231"),
     ], scores: [])
   let like = similar[id("CMPS231")]
   #expect(like.map(\.course.text) == ["CMPS 232", "BIOL 180"])

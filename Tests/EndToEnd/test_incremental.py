@@ -209,7 +209,7 @@ def test_other_courses_on_a_course_page_change_it(almanac, site, tmp_path):
     edits = [
         (named("CMPS250", name="Renamed by and by"), "courses/cmps231.html"),
         (named("ARTS100", relationships={"prereqs": "PHIL140."}), "courses/phil140.html"),
-        (named("ARTS100", description="Lists, trees, heaps, hash maps, graphs; amortised cost and the writing of proofs."), "courses/cmps231.html"),
+        (named("ARTS100", description="Lists, trees, heaps, hash maps, graphs; amortized cost and the writing of proofs."), "courses/cmps231.html"),
         (lambda: replace(said / "reports.csv", "ARTS 100,0101,Spring 2025", "ARTS 100,0101,Spring 2023"), "courses/arts100.html"),
         (lambda: replace(said / "comments.csv", "It is a lot of writing", "It is very much writing"), "courses/arts100/comments.html"),
         (lambda: replace(site / "Content/terms/fall-2026.yml", "name: Fall 2026", "name: Autumn of 2026"), "courses/phil140.html"),

@@ -63,7 +63,7 @@ def test_what_the_pages_for_engineers_name_is_there():
     """Types and members by their name in the source, folders and files by their path."""
     source = "\n".join(file.read_text() for file in (ROOT / "Sources").rglob("*.swift"))
     words = set(re.findall(r"\w+", source))
-    for page in (ROOT / "Sources/README.md", ROOT / ".github/CONTRIBUTING.md"):
+    for page in (ROOT / "Sources/README.md", ROOT / "Sources/DECISIONS.md", ROOT / ".github/CONTRIBUTING.md"):
         text = re.sub(r"```.*?```", "", page.read_text(), flags=re.S)
         named = [name for name in re.findall(r"`([^`\n]+)`", text) if "NAME" not in name and "X" != name[0]]
         for name in named:
@@ -72,3 +72,10 @@ def test_what_the_pages_for_engineers_name_is_there():
             elif re.fullmatch(r"[A-Z]\w+(\.\w+)?(\(\w*:?\))?", name):
                 found = (ROOT / name).exists() or (ROOT / "Tests" / name).exists() or list((ROOT / "Sources").glob(f"**/{name}"))
                 assert found or set(re.findall(r"[A-Za-z]\w+", name)) <= words, (page.name, name)
+
+
+def test_no_line_of_a_comment_is_too_long():
+    """The linter wraps code at 100 columns and leaves comments alone."""
+    long = [f"{file.relative_to(ROOT)}:{number}" for folder in ("Sources", "Tests") for file in sorted((ROOT / folder).rglob("*.swift"))
+            for number, line in enumerate(file.read_text().split("\n"), 1) if len(line) > 100 and re.match(r"\s*//", line)]
+    assert not long

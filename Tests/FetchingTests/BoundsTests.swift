@@ -7,7 +7,7 @@ import Testing
   private static let bounds = FetchBounds(seconds: 100, requests: 20, megabytes: 1)
 
   /// A page that is always full, of so many bytes.
-  private func page(_ request: Request, bytes: Int = 100) -> Result<Answer, FetchError> {
+  private func page(_ request: Request, bytes: Int = 100) -> Result<Response, FetchError> {
     let page = query("page", of: request).flatMap { Int($0) } ?? 1
     let records = (0..<100).map {
       "{\"course_id\": \"CMPS\(page * 100 + $0)\", \"semester\": \"202608\", \"sections\": []}"
@@ -47,7 +47,7 @@ import Testing
   {
     let world = World { request in
       request.address.text.contains("202601")
-        ? (.success(Answer(status: 503, fields: [("retry-after", "90")])), 15) : (ok("[]"), 9999)
+        ? (.success(Response(status: 503, fields: [("retry-after", "90")])), 15) : (ok("[]"), 9999)
     }
     let order = world.order(.umdio(semesters: ["202601", "202608"]), bounds: Self.bounds)
     let report = try #require(try world.run([order]).first)

@@ -99,7 +99,7 @@ import Testing
         let redirect =
           target.isEmpty
           ? "https://api.example.edu/v2/x?page=\(query("page", of: request) ?? "")" : target
-        return (.success(Answer(status: 302, redirect: redirect)), 0)
+        return (.success(Response(status: 302, redirect: redirect)), 0)
       }
     }
     let near = moved(to: "")
@@ -115,7 +115,7 @@ import Testing
       #expect(far.log.count == 1)
     }
     let circle = World { request in
-      (.success(Answer(status: 301, redirect: request.address.text)), 0)
+      (.success(Response(status: 301, redirect: request.address.text)), 0)
     }
     #expect(try circle.run([circle.order()]).first?.failures == [.leadsInCircles])
     #expect(circle.log.count == 6)

@@ -5,17 +5,17 @@ import Testing
 /// The output of a line for a shell, or why there is none.
 private func run(
   _ line: String, seconds: Int = 60, megabytes: Int = 16, variables: [String: String] = [:]
-) -> Result<String, ProgramFailure> {
+) -> Result<String, ProgramError> {
   output(["/bin/sh", "-c", line], seconds: seconds, megabytes: megabytes, variables: variables)
 }
 
 private func output(
   _ words: [String], in folder: String = "/", seconds: Int = 60, megabytes: Int = 16,
   variables: [String: String] = [:]
-) -> Result<String, ProgramFailure> {
+) -> Result<String, ProgramError> {
   let program = ExternalProgram(
     words, folder: folder, environment: variables, timeLimit: seconds, sizeLimit: megabytes)
-  return Result { () throws(ProgramFailure) in try program.output() }
+  return Result { () throws(ProgramError) in try program.output() }
     .map { String(decoding: $0, as: UTF8.self) }
 }
 
@@ -41,14 +41,14 @@ private func output(
   }
 
   @Test(arguments: [
-    ("exit 3", ProgramFailure.status(3, "")),
+    ("exit 3", ProgramError.status(3, "")),
     ("echo one >&2; echo two >&2; exit 1", .status(1, "two")),
     ("printf 'a\\n\\033[2Jb\\n \\n' >&2; exit 1", .status(1, "[2Jb")),
     ("kill -15 $$", .signal(15, "")),
     ("yes x | head -c 9000 >&2; echo; echo last >&2; exit 2", .status(2, "last")),
   ])
   func `a failure has its status and the last line of the messages`(
-    _ line: String, _ failure: ProgramFailure
+    _ line: String, _ failure: ProgramError
   ) {
     #expect(run(line) == .failure(failure))
   }
@@ -67,11 +67,11 @@ private func output(
   }
 
   @Test(arguments: [
-    (["/nowhere/x"], ProgramFailure.notFound), ([""], .notFound), ([], .notFound),
+    (["/nowhere/x"], ProgramError.notFound), ([""], .notFound), ([], .notFound),
     (["/bin"], .notRunnable), (["/etc/passwd"], .notRunnable), (["sh"], .notInPath),
     (["no-such-program"], .notInPath),
   ])
-  func `a program that is not there`(_ words: [String], _ failure: ProgramFailure) {
+  func `a program that is not there`(_ words: [String], _ failure: ProgramError) {
     #expect(output(words) == .failure(failure))
   }
 

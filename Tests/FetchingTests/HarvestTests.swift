@@ -4,11 +4,11 @@ import Testing
 @testable import Fetching
 
 /// A service of made-up ratings: 130 courses, 230 professors.
-private func planetTerp(_ request: Request) -> (Result<Answer, FetchError>, Double) {
+private func planetTerp(_ request: Request) -> (Result<Response, FetchError>, Double) {
   let text = request.address.text
   let offset = query("offset", of: request).flatMap { Int($0) } ?? 0
   let limit = query("limit", of: request).flatMap { Int($0) } ?? 0
-  func list(_ count: Int, _ record: (Int) -> String) -> Result<Answer, FetchError> {
+  func list(_ count: Int, _ record: (Int) -> String) -> Result<Response, FetchError> {
     guard limit <= 100 else { return status(400) }
     let records = (min(offset, count)..<min(offset + limit, count)).map(record)
     return ok("[\(records.joined(separator: ","))]")
@@ -33,7 +33,7 @@ private func planetTerp(_ request: Request) -> (Result<Answer, FetchError>, Doub
   let course = query("course", of: request) ?? ""
   if course == "CMPS102" {
     return (
-      .success(Answer(status: 400, body: Array("{\"error\":\"course not found\"}".utf8))), 0
+      .success(Response(status: 400, body: Array("{\"error\":\"course not found\"}".utf8))), 0
     )
   }
   return (

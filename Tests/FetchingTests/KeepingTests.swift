@@ -5,7 +5,7 @@ import Testing
 private let name = "courses-202608.json"
 
 /// A server with entity tags that knows when nothing has changed.
-private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchError>, Double) {
+private func tagged(_ request: Request, count: Int) -> (Result<Response, FetchError>, Double) {
   let body = courses(request, count: count)
   let tag = "\"\(body.count)\""
   if request.validators.entityTag == tag { return (status(304), 0) }

@@ -79,7 +79,7 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
 
   @Test func `headers say whether more follows`() {
     func more(_ fields: [(name: String, value: String)]) -> Part.More {
-      Part.more(after: Answer(status: 200, fields: fields))
+      Part.more(after: Response(status: 200, fields: fields))
     }
     #expect(more([]) == .unsaid)
     #expect(more([("x-next-page", "https://a.edu/?page=2")]) == .yes)
@@ -91,7 +91,7 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
   @Test func `header lines with any content are read`() {
     let head =
       "HTTP/1.1 100 Continue\r\nX: 1\r\n\r\nHTTP/1.1 200 OK\r\nETag:  \"a:b\" \r\nEmpty:\r\nodd line\r\n:\r\n\r\n"
-    let answer = Answer(status: 200, fields: Answer.fields(of: Array(head.utf8)))
+    let answer = Response(status: 200, fields: Response.fields(of: Array(head.utf8)))
     #expect(answer.fields.map(\.name) == ["etag", "empty", ""])
     #expect(answer["etag"] == "\"a:b\"" && answer["empty"] == "" && answer["x"] == nil)
   }

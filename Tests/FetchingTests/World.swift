@@ -10,12 +10,12 @@ final class World {
   private(set) var log: [(request: Request, at: Double)] = []
   private(set) var mostAtOnce = 0
   private(set) var canceled: [Int] = []
-  private var inProgress: [(tag: Int, due: Double, outcome: Result<Answer, FetchError>)] = []
+  private var inProgress: [(tag: Int, due: Double, outcome: Result<Response, FetchError>)] = []
   /// A request's outcome, and how many seconds it takes.
-  var serve: (Request) -> (Result<Answer, FetchError>, Double)
+  var serve: (Request) -> (Result<Response, FetchError>, Double)
   let folder: String
 
-  init(serve: @escaping (Request) -> (Result<Answer, FetchError>, Double)) {
+  init(serve: @escaping (Request) -> (Result<Response, FetchError>, Double)) {
     self.serve = serve
     var template = Array("/tmp/fetching-XXXXXX".utf8CString)
     folder = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
@@ -54,7 +54,7 @@ final class World {
     return try courier.run()
   }
 
-  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)] {
+  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Response, FetchError>)] {
     let next = inProgress.map(\.due).min() ?? .infinity
     clock = max(clock, min(next, clock + seconds))
     let due = inProgress.filter { $0.due <= clock }.sorted { ($0.due, $0.tag) < ($1.due, $1.tag) }
@@ -96,15 +96,15 @@ func query(_ name: String, of request: Request) -> String? {
 }
 
 func ok(_ body: String, _ fields: [(name: String, value: String)] = []) -> Result<
-  Answer, FetchError
+  Response, FetchError
 > {
-  .success(Answer(status: 200, fields: fields, body: Array(body.utf8)))
+  .success(Response(status: 200, fields: fields, body: Array(body.utf8)))
 }
 
 func status(_ code: Int, _ fields: [(name: String, value: String)] = []) -> Result<
-  Answer, FetchError
+  Response, FetchError
 > {
-  .success(Answer(status: code, fields: fields))
+  .success(Response(status: code, fields: fields))
 }
 
 /// A page of made-up courses of a department, three to a page, seven in all.

@@ -53,7 +53,7 @@ private func twoTerms() throws -> [GradeRecord] {
     ])
   #expect(section.all("p").texts.contains(try smallPrint(twoTerms())))
   #expect(section.hasDrawing("grades-by-term") && section.hasDrawing("grades-by-instructor"))
-  #expect(!section.hasDrawing("honours-grades"))
+  #expect(!section.hasDrawing("honors-grades"))
 }
 
 @Test func `the small print of grades says what they are out of and what is not in them`() throws {
@@ -108,7 +108,7 @@ private func twoTerms() throws -> [GradeRecord] {
   apart.isHonors = true
   let page = try await page([record([("C", 5)], section: "0101", by: "A. Finch"), apart])
   let section = try page.section(with: "#grades-t")
-  #expect(section.hasDrawing("honours-grades"))
+  #expect(section.hasDrawing("honors-grades"))
   #expect(section.all("figcaption").last?.figures == ["4", "5", "2022"], "their mean, n and year")
   #expect(section.all("table").last?.rowTexts == [["A. Finch", "2.00", "5", "–"]])
 }

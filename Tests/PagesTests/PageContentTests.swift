@@ -21,7 +21,7 @@ struct PageContentTests {
 
   /// What the layout shows.
   static let layout: [any (Encodable & Sendable).Type] = [
-    SiteContent.self, TabContent.self, FrameContent.self,
+    LayoutSiteContent.self, TabContent.self, FrameContent.self,
   ]
 
   static let pages: [Layers] = [

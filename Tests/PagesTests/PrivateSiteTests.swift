@@ -26,7 +26,7 @@ private struct SealedSample {
     try await sample.site(SiteLook(), memory: memory, opening: secrets)
   }
 
-  /// What the private person reads on each of their pages, by its name. A name may stand for another
+  /// The private person's view of each of their pages, by its name. A name may lead to another
   /// page each day, and then comes with the names of these.
   func opened(_ files: [String: [UInt8]]) throws -> [String: String] {
     try files.filter { $0.key.hasPrefix(CampusSite.sealedFolder) && $0.key != "p/index.html" }

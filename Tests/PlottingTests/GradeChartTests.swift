@@ -176,7 +176,7 @@ import Testing
     }
     let key = drawing.all("rect").filter { $0["height"] == 10 }.map(look)
     #expect(key.count == 5 && Set(key).count == 5)
-    // The parts of a mark are a path with the look of its key; the first of each is in the first row.
+    // The parts of a mark are a path with the look of its key; the first row has the first of each.
     let paths = drawing.all("path").filter { key.contains(look($0)) }
     #expect(paths.count == 5 && drawing.all("rect", "open").count == 1)
     let parts = key.compactMap { name in paths.first { look($0) == name }.map(Drawing.boxes) }

@@ -52,7 +52,7 @@ private func withoutTags(_ html: String) -> String {
   ])
   func `have the class of their kind`(_ language: String, _ code: String, _ parts: String) {
     let found = colored(code, as: language)
-      .matches(of: #/<span class="(.)">(?s:(.*?))</span>/#)
+      .matches(of: #/<span class="code-(.)[a-z]+">(?s:(.*?))</span>/#)
       .map { "\($0.1):\(withoutTags(String($0.2)).trimming)" }
     #expect(found.joined(separator: " ") == parts.replacing("a@a", with: "a:@a"))
   }
@@ -102,7 +102,7 @@ private func withoutTags(_ html: String) -> String {
     for (program, answer) in zip(Self.programs, answers) {
       let html = colored(program.code, as: program.language)
       let found = ["c", "s"].map { kind in
-        html.matches(of: #/<span class="(.)">(?s:(.*?))</span>/#).filter { $0.1 == kind }
+        html.matches(of: #/<span class="code-(.)[a-z]+">(?s:(.*?))</span>/#).filter { $0.1 == kind }
           .map { withoutTags(String($0.2)).filter { !$0.isWhitespace } }.joined()
       }
       let parts = answer.split(separator: ",", omittingEmptySubsequences: false).map(words)

@@ -17,8 +17,8 @@ import Testing
     ("---", "<hr/>\n"),
     (
       "```swift x\nlet a = \"&\"\n```",
-      "<pre tabindex=\"0\"><code class=\"language-swift\"><span class=\"k\">let</span> a = "
-        + "<span class=\"s\">&quot;&amp;&quot;</span>\n</code></pre>\n"
+      "<pre tabindex=\"0\"><code class=\"language-swift\"><span class=\"code-keyword\">let</span> a = "
+        + "<span class=\"code-string\">&quot;&amp;&quot;</span>\n</code></pre>\n"
     ),
     ("    code", "<pre tabindex=\"0\"><code>code\n</code></pre>\n"),
     ("[a](b.html \"t\")", "<p><a href=\"b.html\" title=\"t\">a</a></p>\n"),

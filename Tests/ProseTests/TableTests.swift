@@ -10,10 +10,10 @@ import Testing
       Prose(markdown: markdown).html.text == """
         <p>Before</p>
         <div class="scroll" tabindex="0"><table>\
-        <thead><tr><th class="centre">Key</th><th class="right"><em>What</em></th></tr></thead>\
-        <tbody><tr><td class="centre"><code>a|b</code></td>\
+        <thead><tr><th class="center">Key</th><th class="right"><em>What</em></th></tr></thead>\
+        <tbody><tr><td class="center"><code>a|b</code></td>\
         <td class="right"><a href="y.html">x</a></td></tr>\
-        <tr><td class="centre">only</td><td class="right"></td></tr></tbody></table></div>
+        <tr><td class="center">only</td><td class="right"></td></tr></tbody></table></div>
         <p>After</p>
 
         """)

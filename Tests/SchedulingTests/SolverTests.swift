@@ -33,8 +33,8 @@ import Testing
     let solver = Solver()
     _ = ranking(campus, solver)
     var answers = solver.answers
-    // The best schedules come first, then how many there are: folded and not, each reported to be exact
-    // and a number.
+    // The best schedules come first, then the numbers of schedules: folded and not, each as a flag
+    // of whether it is exact, and the number.
     let count = Int(answers[0]) + 1
     try #require(answers[count] == 4 && answers[count + 3] == 0)
     answers[count + 4] += 1_000_000

@@ -25,8 +25,7 @@ private func wait(
 }
 
 @Suite struct `A watch` {
-  /// What is reported of the changes that `act` makes to a box with a few files, without the box's own
-  /// path.
+  /// The changes reported after `act` changes a box with a few files, without the box's own path.
   private func reported(
     sparing: [String] = ["out"], _ act: (borrowing Box) throws -> Void
   ) throws -> [String] {

@@ -25,20 +25,20 @@ import Testing
         former spring%202027 0 sections-csv%20course%3dKurs umdio
 
         """)
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     #expect(CatalogSize(reading: size.serialized(), damage: &damage) == size && damage.isEmpty)
     #expect(CatalogSize(reading: [], damage: &damage) == CatalogSize() && damage.isEmpty)
   }
 
   @Test(arguments: [
-    ("almanac catalog size 1\npublished fall-2026\nformer fall-2026 3\n", [MemoryDamage.line(2)]),
+    ("almanac catalog size 1\npublished fall-2026\nformer fall-2026 3\n", [MemoryProblem.line(2)]),
     ("almanac catalog size 1\npublished fall-2026 -4\nformer fall-2026 3\n", [.line(2)]),
     ("almanac catalog size 1\npublished fall-2026 4 4\nformer fall-2026 3\n", [.line(2)]),
     ("almanac catalog size 1\nformer fall-2026 3\npublished fall-2026 47", [.line(3)]),
     ("almanac catalog size 3\npublished fall-2026 4\n", [.unknownFormat]),
   ])
-  func `is known as far as its lines can be read`(_ text: String, _ expected: [MemoryDamage]) {
-    var damage: [MemoryDamage] = []
+  func `is known as far as its lines can be read`(_ text: String, _ expected: [MemoryProblem]) {
+    var damage: [MemoryProblem] = []
     let size = CatalogSize(reading: Array(text.utf8), damage: &damage)
     #expect(damage == expected)
     #expect(size.published == nil)

@@ -40,14 +40,14 @@ func former(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 func reread(_ log: SeatLog) -> SeatLog {
-  var damage: [MemoryDamage] = []
+  var damage: [MemoryProblem] = []
   let read = SeatLog(reading: log.serialized(), damage: &damage)
   #expect(damage == [])
   return read
 }
 
 func reread(_ history: ScheduleHistory) -> ScheduleHistory {
-  var damage: [MemoryDamage] = []
+  var damage: [MemoryProblem] = []
   let read = ScheduleHistory(reading: history.serialized(), damage: &damage)
   #expect(damage == [])
   return read

@@ -7,9 +7,9 @@ import Testing
 /// Files as the version before wrote them, whose records have no marks.
 @Suite struct `A memory of the former version` {
   private func damage<Memory>(
-    of read: (inout [MemoryDamage]) -> Memory
-  ) -> (Memory, [MemoryDamage]) {
-    var damage: [MemoryDamage] = []
+    of read: (inout [MemoryProblem]) -> Memory
+  ) -> (Memory, [MemoryProblem]) {
+    var damage: [MemoryProblem] = []
     let memory = read(&damage)
     return (memory, damage)
   }
@@ -88,7 +88,7 @@ import Testing
   /// 412 and 413 read alike well: only the mark shows which was written.
   @Test func `shows damage that looks like another value`() {
     let bytes = text(Self.size.serialized()).replacing(" 412 ", with: " 413 ")
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     let read = CatalogSize(reading: Array(bytes.utf8), damage: &damage)
     #expect(damage == [.line(2)])
     #expect(read.published == nil && read.former == Self.size.former)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `is known by its records where its first line is damaged`() {
     let bytes = text(Self.size.serialized()).replacing("almanac catalog", with: "almamac catalog")
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     #expect(CatalogSize(reading: Array(bytes.utf8), damage: &damage) == Self.size)
     #expect(damage == [.line(1)])
     damage = []
@@ -112,7 +112,7 @@ import Testing
       "b.html": PageHistory.Content(digest: 2, since: night(1)),
     ])
     let lines = text(history.serialized()).split(separator: "\n", omittingEmptySubsequences: false)
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     let cut = lines.enumerated().map { $0 == 3 ? "since ?" : String($1) }
     let read = PageHistory(reading: Array(cut.joined(separator: "\n").utf8), damage: &damage)
     #expect(damage == [.line(4), .line(5)])

@@ -7,7 +7,7 @@ import Testing
   private static let content = PageHistory.Content(digest: 0xab, since: Instant(seconds: 1_000))
 
   private func reread(_ history: PageHistory) -> PageHistory {
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     let read = PageHistory(reading: history.serialized(), damage: &damage)
     #expect(damage.isEmpty)
     return read
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("almanac page history 3\n", [MemoryDamage.unknownFormat]),
+    ("almanac page history 3\n", [MemoryProblem.unknownFormat]),
     (
       "almanac page history 1\n00000000000000ab a.html\nsince 1000\n00000000000000ab b.html\n",
       [.line(2)]
@@ -80,8 +80,8 @@ import Testing
       [.line(4), .line(5)]
     ),
   ])
-  func `is known as far as its lines can be read`(_ text: String, _ expected: [MemoryDamage]) {
-    var damage: [MemoryDamage] = []
+  func `is known as far as its lines can be read`(_ text: String, _ expected: [MemoryProblem]) {
+    var damage: [MemoryProblem] = []
     let history = PageHistory(reading: Array(text.utf8), damage: &damage)
     #expect(damage == expected)
     #expect(history.pages == (expected == [.unknownFormat] ? [:] : ["b.html": Self.content]))

@@ -219,7 +219,7 @@ private struct Nights {
       for damaged in ["", "?? nonsense", String(lines[index].dropLast()) + "\u{1}", nil] {
         var cut = lines.map(String.init)
         if let damaged { cut[index] = damaged } else { cut.remove(at: index) }
-        var damage: [MemoryDamage] = []
+        var damage: [MemoryProblem] = []
         var after = nights
         after.history = ScheduleHistory(
           reading: Array(cut.joined(separator: "\n").utf8), damage: &damage)
@@ -236,7 +236,7 @@ private struct Nights {
     let nights = try nights()
     let bytes = nights.history.serialized()
     for length in 0..<(bytes.count - 1) {
-      var damage: [MemoryDamage] = []
+      var damage: [MemoryProblem] = []
       var after = nights
       after.history = ScheduleHistory(reading: Array(bytes.prefix(length)), damage: &damage)
       #expect(after.look() == [], "cut at \(length)")

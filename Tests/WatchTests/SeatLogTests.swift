@@ -82,7 +82,7 @@ import Testing
     #expect(counts == [999_999_999, -999_999_999, -1])
   }
 
-  /// Random nights in random order, some reported twice: the log must say of every section and every
+  /// Random nights in random order, some twice: the log must say of every section and every
   /// night what a table says.
   @Test(arguments: 0..<40)
   func `agrees with a table, for any order of nights`(round: Int) throws {
@@ -134,7 +134,7 @@ import Testing
     for index in lines.indices.dropLast() {
       var cut = lines
       cut[index] = "?? nonsense"
-      var damage: [MemoryDamage] = []
+      var damage: [MemoryProblem] = []
       let read = SeatLog(reading: Array(cut.joined(separator: "\n").utf8), damage: &damage)
       #expect(damage.first == .line(index + 1))
       #expect(read.moments(of: fall).count >= 3)
@@ -150,7 +150,7 @@ import Testing
   @Test func `notices that it was cut short, within a line and between two`() throws {
     let bytes = try log().serialized()
     for length in 20..<(bytes.count - 1) {
-      var damage: [MemoryDamage] = []
+      var damage: [MemoryProblem] = []
       _ = reread(SeatLog(reading: Array(bytes.prefix(length)), damage: &damage))
       // Only between two moments there is nothing to notice.
       let isBeforeMoment = text(Array(bytes[length...])).hasPrefix("at ")
@@ -160,11 +160,11 @@ import Testing
 
   @Test func `of another version is not touched`() throws {
     for other in ["almanac seat log 3\nat 1 x 0\n", "\u{7f}ELF", "something else\n"] {
-      var damage: [MemoryDamage] = []
+      var damage: [MemoryProblem] = []
       let log = SeatLog(reading: Array(other.utf8), damage: &damage)
       #expect(damage == [.unknownFormat] && log.moments(of: fall) == [])
     }
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     #expect(SeatLog(reading: [], damage: &damage).moments(of: fall) == [] && damage == [])
   }
 
@@ -180,7 +180,7 @@ import Testing
       default: bytes.insert(contentsOf: bytes.shuffled(using: &draw).prefix(9), at: place)
       }
     }
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     _ = reread(SeatLog(reading: bytes, damage: &damage))
     _ = reread(ScheduleHistory(reading: bytes, damage: &damage))
   }

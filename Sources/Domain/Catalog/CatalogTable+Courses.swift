@@ -40,11 +40,11 @@ package struct CatalogFit: Sendable {
   }
 }
 
-/// Groups of courses that a catalog can be filtered by, besides what the courses say themselves.
+/// Groups of courses that a catalog can be filtered by, in addition to the courses' own data.
 package struct CatalogGroups: Sendable {
-  /// What fits with something of a person's.
+  /// Courses that fit a person's schedules or free times.
   package var fits: [CatalogFit]
-  /// What students' answers and grades show.
+  /// Reputations by students' answers and grades.
   package var reputations: CourseReputations
 
   package init(
@@ -56,9 +56,9 @@ package struct CatalogGroups: Sendable {
 
 /// The names of codes in a catalog.
 package struct CatalogNames: Sendable {
-  /// Of general-education categories: "Humanities" for "DSHU".
+  /// Names of general-education categories: "Humanities" for "DSHU".
   package var genEds: [String: String]
-  /// Of buildings: "Bexley Hall" for "BEX".
+  /// Names of buildings: "Bexley Hall" for "BEX".
   package var buildings: [BuildingCode: String]
 
   package init(genEds: [String: String] = [:], buildings: [BuildingCode: String] = [:]) {

@@ -95,7 +95,7 @@ extension [Evaluation] {
 extension CourseEvaluations.Part {
   /// Summarizes the reports.
   ///
-  /// Of scores about instructors only those of `instructor` count, or with `nil` all of them, with
+  /// Scores about instructors count only for `instructor`, or with `nil` for all of them, with
   /// repeated answers once.
   fileprivate init(_ name: String, _ reports: [Evaluation], about instructor: String?) {
     self.name = name

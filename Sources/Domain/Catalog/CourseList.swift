@@ -1,6 +1,6 @@
 /// Courses of a term with something in common.
 package struct CourseList: Hashable, Sendable {
-  /// What the courses have in common.
+  /// The property that the courses share.
   package enum Kind: Hashable, Encodable, Sendable {
     /// The department, by its code.
     case department(String)
@@ -20,7 +20,7 @@ package struct CourseList: Hashable, Sendable {
     case fit(String)
   }
 
-  /// What the courses have in common.
+  /// The property that the courses share.
   package let kind: Kind
   /// Indices into the catalog, ascending. Only a list of the kind `fit` may be empty.
   package let courses: [Int]

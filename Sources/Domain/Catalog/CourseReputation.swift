@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What students' answers and grades show of a course, in a few words.
+/// The reputation of a course by students' answers and grades, in a few words.
 package enum CourseReputation: String, CaseIterable, Hashable, Encodable, Sendable {
   /// Well liked, with little work.
   case light = "liked-light"
@@ -98,7 +98,7 @@ extension CourseReputations.Quarters? {
 }
 
 extension CourseReputations {
-  /// Of the courses of a campus.
+  /// The reputations of the courses of a campus.
   ///
   /// Liking is the first evaluation category of the role `overall`, or without one the rating of
   /// the current term's instructors; work is the first of the role `workload`. All means are
@@ -124,7 +124,7 @@ extension CourseReputations {
 }
 
 extension Campus {
-  /// Of courses of the current term: the rating of their instructors.
+  /// For courses of the current term: the rating of their instructors.
   fileprivate var ratings: [CourseID: Measure] {
     catalog.courses.reduce(into: [:]) { ratings, course in
       guard course.term == settings.time.currentTerm else { return }

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What is known about one course. Missing values are not imputed.
+/// The known facts about one course. Missing values are not imputed.
 package struct CourseSummary: Hashable, Sendable {
   /// An instructor of the course.
   package struct Instructor: Hashable, Encodable, Sendable {

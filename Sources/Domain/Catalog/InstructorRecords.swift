@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// The grades that each instructor gave, and what students said of them, by exact name. Each is
+/// The grades that each instructor gave, and students' evaluations of them, by exact name. Each is
 /// found in one pass over all records, so that thousands of pages can ask.
 package struct InstructorRecords: Sendable {
   private let grades: [GradeRecord]
@@ -48,7 +48,7 @@ package struct InstructorGrades: Hashable, Encodable, Sendable {
     package let grades: GradeDistribution
   }
 
-  /// Over the courses that are listed: what is left out cannot be found by subtraction.
+  /// Over the courses that are listed: omitted ones cannot be found by subtraction.
   package let all: GradeDistribution
   /// By number of students, descending, then by course.
   package let courses: [OfCourse]
@@ -76,7 +76,7 @@ extension InstructorGrades.OfCourse {
   fileprivate var size: Int { grades.students + (grades.withdrawn ?? 0) }
 }
 
-/// What students said of one instructor, without means of too few answers.
+/// Students' evaluations of one instructor, without means of too few answers.
 package struct InstructorEvaluations: Hashable, Encodable, Sendable {
   /// The reports on one course.
   package struct OfCourse: Hashable, Encodable, Sendable {

@@ -8,7 +8,7 @@ package struct OfferingHistory: Hashable, Encodable, Sendable {
     case catalog, grades, evaluations
   }
 
-  /// What is known about one term.
+  /// The known facts about one term.
   package struct Entry: Hashable, Encodable, Sendable {
     /// The term.
     package let term: GradeTerm
@@ -113,7 +113,7 @@ package struct OfferingRecords: Sendable {
   }
 }
 
-/// What one kind of source has for a course in a term.
+/// The records of one kind of source for a course in a term.
 private struct Observation {
   private var names: Set<String> = []
   private var teachers: Set<String> = []

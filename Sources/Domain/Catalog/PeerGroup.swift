@@ -1,6 +1,6 @@
 /// The courses that a course is compared with, itself included.
 package struct PeerGroup: Hashable, Encodable, Sendable {
-  /// What the courses have in common.
+  /// The property that the courses share.
   package enum Kind: Hashable, Encodable, Sendable {
     case all
     /// The department, by its code.
@@ -9,16 +9,16 @@ package struct PeerGroup: Hashable, Encodable, Sendable {
     case size(from: Int, below: Int?)
   }
 
-  /// What is compared.
+  /// The unit that is compared.
   package enum Member: Hashable, Encodable, Sendable {
     case course
     /// A course with one of its instructors.
     case instructor
   }
 
-  /// What the courses have in common.
+  /// The property that the courses share.
   package let kind: Kind
-  /// What is compared.
+  /// The unit that is compared.
   package let member: Member
   /// The number of members with a mean in the category; courses with the same reports count once.
   package let size: Int

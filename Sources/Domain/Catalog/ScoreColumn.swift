@@ -15,8 +15,8 @@ package struct ScoreColumn: Hashable, Sendable {
   /// columns have two places.
   package let top: Int?
 
-  /// Rounds scores to `places` decimals, halves away from zero, as they are shown: what looks equal
-  /// is equal.
+  /// Rounds scores to `places` decimals, halves away from zero, as they are shown: scores that look
+  /// equal are equal.
   package init(
     key: String, places: Int, _ scores: [CourseID: Double], isInverted: Bool = false,
     top: Double? = nil

@@ -107,13 +107,13 @@ private struct SimilaritySearch {
     var twins: [Int] = []
   }
 
-  /// What each thing in common adds, in addition to words; scores at most so much.
+  /// The weight of each shared property, in addition to words; scores at most so much.
   private static let department = 0.2
   private static let level = 0.05
   private static let genEd = 0.05
   private static let scores = 0.1
   private static let mostBesideWords = department + level + genEd + scores
-  /// More than sums of such numbers are rounded by.
+  /// More than the rounding error of such sums.
   private static let rounding = 1e-9
 
   init(_ courses: [Course], _ bags: [WordBag], words: Int, scores: [[CourseID: Double]]) {
@@ -164,7 +164,7 @@ private struct SimilaritySearch {
         }
         continue
       }
-      // Most are too far away whatever else they have in common, and need no look at that.
+      // Most are too far away with any other shared properties, and need no look at them.
       if best.count == SimilarCourses.most,
         isBelow(best[best.count - 1].similarity - Self.mostBesideWords, of: place, and: other)
       {

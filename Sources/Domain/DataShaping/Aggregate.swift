@@ -75,7 +75,7 @@ extension Aggregate {
 }
 
 extension Aggregate {
-  /// What the aggregate of values of that kind is.
+  /// The kind of the aggregate for values of that kind.
   func kind(of kind: DataKind) -> DataKind {
     switch (self, kind) {
     case (.count, _), (.distinct, _): .number(NumberStyle())

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What a column holds, in a few values.
+/// The content of a column, in a few values.
 ///
 /// ```
 /// let profile = ColumnProfile(of: column)

@@ -1,8 +1,8 @@
 package import CampusModel
 
-/// Finds out what the words of a column are, by looking at all of them.
+/// Finds the kind of a column by looking at all of its words.
 ///
-/// A column is what every word of it can be: numbers, percent, money, dates, moments; otherwise
+/// Every word of a column must be of its kind: numbers, percent, money, dates, moments; otherwise
 /// text. Empty words are missing, and so are "NA", "N/A", "null", "NaN", "-", "–" and "…" in a
 /// column whose other words are no text.
 ///
@@ -81,7 +81,7 @@ extension ColumnTyping {
     return DataColumn(name, .moment, moments.map { $0.map { .moment($0) } ?? .missing })
   }
 
-  /// What each word is; `nil` where one cannot be read or all are missing.
+  /// The value of each word; `nil` where one cannot be read or all are missing.
   private static func all<Value>(
     _ words: [String?], _ read: (String) -> Value?
   ) -> [Value?]? {

@@ -1,7 +1,7 @@
 package import CampusModel
 internal import Diagnostics
 
-/// Which rows of a table are used: a comparison of a column with values.
+/// A condition on the rows of a table: a comparison of a column with values.
 ///
 /// ```
 /// try DataCondition("branch = Main", in: loans)
@@ -28,10 +28,10 @@ package struct DataCondition: Hashable, Sendable {
 
   package var column: String
   package var comparison: Comparison
-  /// What the column is compared with, as values of its kind.
+  /// The values that the column is compared with, of its kind.
   package var values: [DataValue]
 
-  /// Reads `column comparison value` for a table, whose columns decide what the value is.
+  /// Reads `column comparison value` for a table, whose columns decide the kind of the value.
   package init(_ text: String, in table: DataTable) throws(DataExpressionError) {
     let parts = try ConditionText(text)
     guard let column = table.column(like: parts.column) else {

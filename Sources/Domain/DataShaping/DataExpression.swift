@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What a column of a shaped table is made of: a column, or a function of one.
+/// The formula of a column of a shaped table: a column, or a function of one.
 ///
 /// ```
 /// try DataExpression("loans", in: table)               // .column("loans")
@@ -11,14 +11,14 @@ package import CampusModel
 package indirect enum DataExpression: Hashable, Sendable {
   /// A column, by its name.
   case column(String)
-  /// What a value becomes by itself.
+  /// A function of each value separately.
   case each(RowFunction, DataExpression)
-  /// One value for each group of rows; `nil` stands for whole rows, which are counted.
+  /// One value for each group of rows; `nil` means whole rows, which are counted.
   case aggregate(Aggregate, DataExpression?)
   /// The percentage of a sum, or of the number of rows, that a group has. `within` are the columns
   /// whose groups are 100 % each; without any the whole table is.
   case share(DataExpression?, within: [DataExpression])
-  /// What a value is compared with the rows before.
+  /// A value compared with the rows before.
   case running(RunningFunction, DataExpression)
 }
 
@@ -52,13 +52,13 @@ package enum RunningFunction: String, CaseIterable, Hashable, Sendable {
   case cumulative
 }
 
-/// What is wrong with an expression or a condition, and where in its text.
+/// An error in an expression or a condition, with its place in the text.
 package struct DataExpressionError: Error, Hashable, Sendable {
   /// Characters from the beginning of the text.
   package var offset: Int
   package var message: String
   package var suggestion: String?
-  /// Which column of a shaping it is about; `nil` where it is about none, or not yet known.
+  /// The column of a shaping that it is about; `nil` where it is about none, or not yet known.
   package internal(set) var column: Int?
 
   package init(_ message: String, at offset: Int = 0, suggestion: String? = nil) {
@@ -83,7 +83,7 @@ extension DataExpression {
     }
   }
 
-  /// What its column is called where the author does not say: "loans", "mean days", "month".
+  /// The name of its column where the author gives none: "loans", "mean days", "month".
   package var title: String {
     switch self {
     case .column(let name): name

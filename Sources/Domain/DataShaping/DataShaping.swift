@@ -22,7 +22,7 @@ package struct DataShaping: Hashable, Sendable {
     }
   }
 
-  /// What rows are ordered by.
+  /// The order of rows, by one column.
   package struct Order: Hashable, Sendable {
     /// A column of the result, or an expression that is one of its columns.
     package var column: String
@@ -97,7 +97,7 @@ extension DataShaping {
     return table.rows(
       (0..<table.rowCount).sorted { a, b in
         for (values, isDescending) in keys where values[a] != values[b] {
-          // What is missing is last in both directions.
+          // Missing values are last in both directions.
           if values[a].isMissing || values[b].isMissing { return values[b].isMissing }
           return (values[a] < values[b]) != isDescending
         }

@@ -26,7 +26,7 @@ extension DataExpressionError {
 }
 
 extension DataKind {
-  /// A value as a person writes it in a condition; `nil` for what no value of this kind can be.
+  /// A value as a person writes it in a condition; `nil` for text that is no value of this kind.
   ///
   /// A month, a quarter or a year is its first day.
   func value(parsing text: String) -> DataValue? {
@@ -47,7 +47,7 @@ extension DataKind {
     return .moment(date.dayNumber * 86_400 + minute.value * 60)
   }
 
-  /// What values of this kind look like, to follow "its values are".
+  /// An example of values of this kind, to follow "its values are".
   var example: String {
     switch self {
     case .text: "words"

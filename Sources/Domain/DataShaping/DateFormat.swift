@@ -25,7 +25,7 @@ enum DateFormat: CaseIterable {
     return [.iso, .month, .quarter, .dots, .dayFirst, .monthFirst, .words, .monthWords]
   }
 
-  /// What a date of this kind means.
+  /// The step that a date of this kind means.
   var step: DateStep {
     switch self {
     case .month, .monthWords: .month
@@ -34,7 +34,7 @@ enum DateFormat: CaseIterable {
     }
   }
 
-  /// The first day of what is written; `nil` for anything else.
+  /// The first day of the written date; `nil` for anything else.
   func date(of word: String) -> CalendarDate? {
     switch self {
     case .iso: Self.numbers(word, ["-", "/"], order: [0, 1, 2])

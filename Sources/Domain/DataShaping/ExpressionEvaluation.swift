@@ -8,7 +8,7 @@ struct ExpressionEvaluation {
   /// The column of an expression. Its name is that of the column that it reads.
   func column(of expression: DataExpression) throws(DataExpressionError) -> DataColumn {
     guard expression.isAggregate || expression.isRunning else {
-      // Of all rows: a bin is as wide in a group as in the whole table.
+      // From all rows: a bin is as wide in a group as in the whole table.
       let column = try table.column(of: expression)
       return DataColumn(column.name, column.kind, groups.rows.map { column.values[$0[0]] })
     }

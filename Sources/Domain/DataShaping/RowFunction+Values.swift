@@ -17,7 +17,7 @@ extension DataTable {
 }
 
 extension RowFunction {
-  /// The column of what each value becomes. Missing values stay missing.
+  /// The column of the function's results. Missing values stay missing.
   func applied(to column: DataColumn) throws(DataExpressionError) -> DataColumn {
     switch self {
     case .step(let step):

@@ -2,7 +2,7 @@ internal import CampusModel
 
 /// The rows that each row of a result is made of.
 struct RowGroups {
-  /// The rows of each group, in their order; each row by itself where nothing is an aggregate.
+  /// The rows of each group, in their order; each row separately where nothing is an aggregate.
   let rows: [[Int]]
   /// Whether rows are grouped at all.
   let areGrouped: Bool

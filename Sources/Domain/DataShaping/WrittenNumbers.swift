@@ -115,7 +115,7 @@ struct WrittenNumber {
     return ("\(whole.isEmpty ? "0" : whole)\(fraction)\(exponent)", decimals.utf8.count)
   }
 
-  /// What is in front of an exponent such as "e-3", and the exponent, empty for none.
+  /// The text before an exponent such as "e-3", and the exponent, empty for none.
   private static func withoutExponent(_ text: Substring) -> (Substring, Substring) {
     guard let mark = text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return (text, "") }
     var digits = text[text.index(after: mark)...]

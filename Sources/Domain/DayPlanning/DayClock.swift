@@ -3,7 +3,7 @@ internal import TimeZones
 
 /// Converts between the time a clock shows on a date and the time that passes.
 ///
-/// *Minutes* are what the clock shows, counted from midnight of the date. *Moments* are minutes
+/// *Minutes* are readings of the clock, counted from midnight of the date. *Moments* are minutes
 /// that pass, counted from the same midnight. They differ on a night on which clocks change.
 ///
 /// ```

@@ -12,7 +12,7 @@ package struct DaySchedule: Sendable {
   }
 }
 
-/// Who does what: the parts of a person that their days depend on.
+/// The parts of a person that their days depend on.
 package struct Attendee: Sendable {
   /// `nil` without a `days.yml`.
   package var days: DayBook?
@@ -31,7 +31,7 @@ package struct Attendee: Sendable {
     (self.blocks, self.reservations) = (blocks, reservations)
   }
 
-  /// Those of a person with pages.
+  /// The attendee for a person with pages.
   package init(_ person: Person) {
     self.init(
       days: person.days, term: person.plan.term, blocks: person.plan.blocks,
@@ -39,7 +39,7 @@ package struct Attendee: Sendable {
   }
 }
 
-/// What a person does on each date: classes, exams, reservations, activities and blocked times.
+/// A person's entries on each date: classes, exams, reservations, activities and blocked times.
 ///
 /// An entry that goes on past midnight belongs to the date on which it begins, with its buffers.
 ///
@@ -55,7 +55,7 @@ package struct DayEntries: Sendable {
   private let terms: [Term]
   private let place: @Sendable (Meeting.Place) -> Place?
 
-  /// Collects what a person does.
+  /// Collects the person's entries.
   ///
   /// - `schedules`: the saved schedules whose classes the person goes to.
   /// - `terms`: all terms of the campus, in order. Activities that skip days without class follow
@@ -83,7 +83,7 @@ package struct DayEntries: Sendable {
     return (classes(on: date, without: skipped) + own).inOrder
   }
 
-  /// Those of `dates` on which an activity takes place, and those on which it is left out.
+  /// The members of `dates` on which an activity is held, and those on which it is left out.
   ///
   /// Both in the order of `dates`. `excluded` has the dates of its recurrence that are skipped or
   /// excepted, with the reason if one is given.

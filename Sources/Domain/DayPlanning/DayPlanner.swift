@@ -120,7 +120,7 @@ extension DayPlanner {
 }
 
 extension Itinerary {
-  /// Whether an errand, or what follows one, is reached late.
+  /// Whether an errand, or the stop after one, is reached late.
   fileprivate var hasLateErrands: Bool {
     legs.contains { leg in
       (leg.chosen?.slack ?? 0) < 0

@@ -2,7 +2,7 @@ package import CampusModel
 
 /// Something a person does on a date.
 package struct DayEntry: Hashable, Encodable, Sendable {
-  /// What is done: one of the kinds of entries.
+  /// The subject of an entry.
   package enum Subject: Hashable, Encodable, Sendable {
     case meeting(Meeting, of: SectionID, Cancellation?)
     case exam(Exam, of: SectionID)
@@ -13,7 +13,7 @@ package struct DayEntry: Hashable, Encodable, Sendable {
     case errand(Errand, at: Int)
   }
 
-  /// What is done.
+  /// The class, activity, errand or other subject.
   package var subject: Subject
   /// `nil` for all day.
   package var time: MinuteSpan?
@@ -93,7 +93,7 @@ package struct Leg: Hashable, Encodable, Sendable {
   package var chosen: LegOption? { options.first { $0.mode == mode } }
 }
 
-/// What one mode offers on a leg.
+/// A mode on a leg, with its trip and times.
 package struct LegOption: Hashable, Encodable, Sendable {
   /// A reason against a mode that leads there.
   package enum Objection: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
@@ -136,7 +136,7 @@ package struct LegOption: Hashable, Encodable, Sendable {
   }
 }
 
-/// The order in which a day's errands are run, and what it saves.
+/// The order in which a day's errands are run, and the travel that it saves.
 package struct ErrandTour: Hashable, Encodable, Sendable {
   /// How travel times are estimated before the mode of each leg is known.
   package enum TravelEstimate: Hashable, Encodable, Sendable {

@@ -86,7 +86,7 @@ struct ModeChoice {
   struct Step: Hashable {
     /// `nil` where no possible mode leads there.
     var mode: TravelMode?
-    /// Which vehicles are somewhere else when the leg begins.
+    /// The vehicles that are somewhere else when the leg begins.
     var elsewhere: [TravelMode]
   }
 

@@ -20,7 +20,7 @@ struct TourProblem: Hashable, Sendable {
     var minutes: Int
     /// It is begun and done within one of these; in order.
     var windows: [Range<Int>]
-    /// What is kept free before and after it, outside the windows too.
+    /// Minutes that are kept free before and after it, outside the windows too.
     var before = 0
     var after = 0
   }

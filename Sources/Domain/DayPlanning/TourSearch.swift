@@ -1,8 +1,8 @@
 /// Finds the best tour by dynamic programming over the set of jobs done.
 ///
 /// Held and Karp's method (https://doi.org/10.1137/0110015), with time windows as by Desrosiers and
-/// others. Of two labels with the same jobs done, at the same place, before the same stop, one is
-/// dropped if the other is neither later nor more traveled, and no more bound by `isBound`.
+/// others. A label is dropped if another with the same jobs done, at the same place, before the
+/// same stop, is neither later nor more traveled, and no more bound by `isBound`.
 ///
 /// If some tour does all jobs, so does the best one. Then labels are dropped too if they cannot
 /// stay below that tour: each job and each stop to come costs at least the shortest travel to it.

@@ -1,8 +1,8 @@
 package import CampusModel
 
 extension CourseResults {
-  /// The evidence with what can be learned of courses and instructors without a measure, from these
-  /// courses and all grades.
+  /// The evidence with estimates for courses and instructors without a measure, from these courses
+  /// and all grades.
   ///
   /// - Complexity: that of `EstimateProblem.solved` for GPAs and for ratings.
   package func learnedEvidence(on courses: [Course]) -> Evidence {
@@ -71,7 +71,7 @@ extension EstimateProblem<CourseID> {
     means.append(mean)
   }
 
-  /// What is known before a course has grades: no effect of its own, and none of a term.
+  /// The profile of a course without grades: no effect of its own, and none of a term.
   private mutating func profile(of id: CourseID, by names: [String]) -> SubjectProfile {
     SubjectProfile([
       [], names.compactMap { table.member($0, of: .instructor) },
@@ -168,11 +168,11 @@ private struct GradeRow {
   }
 }
 
-/// Who teaches which course, by the names in ratings and grades.
+/// The instructors of each course, by the names in ratings and grades.
 private struct Teachers {
-  /// In order, of each course with sections.
+  /// The names for each course with sections, in order.
   private(set) var names: [CourseID: [String]] = [:]
-  /// Of each instructor.
+  /// The courses of each instructor.
   private(set) var courses: [String: Set<CourseID>] = [:]
 
   init(of courses: [Course], aliases: [String: String]) {

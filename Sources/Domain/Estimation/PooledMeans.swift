@@ -7,7 +7,7 @@
 /// the posterior (mean-field variational EM; Bishop, "Pattern Recognition and Machine Learning",
 /// chapter 10). The number of sweeps is fixed, so equal tables give equal numbers.
 package struct PooledMeans: Hashable, Sendable {
-  /// Of all rows.
+  /// The mean of all rows.
   package fileprivate(set) var mean: Double
   /// By source and member; 0 for members without rows.
   package fileprivate(set) var effects: [[Double]]
@@ -35,7 +35,7 @@ package struct PooledMeans: Hashable, Sendable {
     noise = variance
   }
 
-  /// What each source adds to the mean for a subject: the mean effect of its members.
+  /// The effect of each source for a subject, added to the mean: the mean effect of its members.
   package func parts(of profile: SubjectProfile) -> [Double] {
     zip(profile.members, effects).map { members, effects in
       guard !members.isEmpty else { return 0 }
@@ -59,7 +59,7 @@ private struct PoolingFit {
   private let weight: Double
   /// Variances are not below this, so that a source without effects does not divide by 0.
   private let leastVariance: Double
-  /// By row: what is not explained.
+  /// By row: the unexplained rest.
   private var rest: [Double]
   private(set) var means: PooledMeans
 
@@ -101,7 +101,7 @@ private struct PoolingFit {
     }
   }
 
-  /// Of the effect of a member whose rows have that weight.
+  /// The precision of the effect of a member whose rows have that weight.
   private func precision(of weight: Double, _ source: Int) -> Double {
     weight / means.noise + 1 / means.variances[source]
   }

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// Observed means, each of one subject, with what may explain it: the input of `PooledMeans`.
+/// Observed means, each of one subject, with factors that may explain it: for `PooledMeans`.
 ///
 /// ```
 /// var table = PoolingTable(explainedBy: [.instructor, .level])
@@ -50,8 +50,8 @@ package struct PoolingTable: Sendable {
   }
 }
 
-/// What is known of a subject besides its mean: for each source of a table the members that it has,
-/// each with an equal share.
+/// The known facts about a subject except its mean: for each source of a table the members that it
+/// has, each with an equal share.
 package struct SubjectProfile: Hashable, Sendable {
   /// By source; empty where nothing is known.
   package var members: [[Int32]]

@@ -13,7 +13,7 @@ package indirect enum Arithmetic: Hashable, Sendable {
   case number(Rational)
   /// 0 without parts.
   case sum([Arithmetic])
-  /// Of both.
+  /// The product of both.
   case product(Arithmetic, Arithmetic)
   /// The second is never 0.
   case quotient(Arithmetic, Arithmetic)

@@ -41,7 +41,7 @@ package struct AssignmentLine: Hashable, Sendable {
   /// and without such averages.
   package let span: Rational?
 
-  /// The absolute value of `effect` or `span`, otherwise 0: what the order `influence` sorts by.
+  /// The absolute value of `effect` or `span`, otherwise 0: the key of the order `influence`.
   package var influence: Rational { (effect ?? span ?? .zero).magnitude }
 }
 

@@ -23,8 +23,8 @@ struct Balance: Hashable, Sendable {
     total = zip(tallies, weights).filter { !$0.0.group.isExtraCredit }.map(\.1).sum()
   }
 
-  /// Uses the gradebook's scores, replaced by those of `assumed`, in percent of what the work is
-  /// out of.
+  /// Uses the gradebook's scores, replaced by those of `assumed`, in percent of the possible
+  /// points.
   init(_ course: GradedCourse, assuming assumed: [Work: Rational] = [:]) {
     self.init(
       course.groups.enumerated().map { place, group in

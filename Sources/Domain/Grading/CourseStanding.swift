@@ -24,7 +24,7 @@ package struct CourseStanding: Hashable, Sendable {
   package let gradedShare: Rational
   /// The possible final averages; `nil` where no group has a weight.
   package let reach: Reach?
-  /// What is needed on the final: on all open work of the first group marked as final, without
+  /// The score needed on the final: on all open work of the first group marked as final, without
   /// extra credit.
   ///
   /// `nil` without such a group or open work.
@@ -34,8 +34,8 @@ package struct CourseStanding: Hashable, Sendable {
 
   private let balance: Balance
 
-  /// Assumed scores replace those of the gradebook or fill open work, in percent of what it is out
-  /// of, not negative.
+  /// Assumed scores replace those of the gradebook or fill open work, in percent of the possible
+  /// points, not negative.
   package init(of course: GradedCourse, assuming assumed: [Work: Rational] = [:]) {
     let balance = Balance(course, assuming: assumed)
     let lines = balance.tallies.indices.map { GroupLine(at: $0, in: balance) }
@@ -100,9 +100,9 @@ extension CourseStanding {
   /// The calculation of the average; `nil` without one. Its value is the average.
   package var arithmetic: Arithmetic? { balance.arithmetic }
 
-  /// What is needed on one open assignment, or on a group without assignments.
+  /// The score needed on one open assignment, or on a group without assignments.
   ///
-  /// `nil` for work that is not open or is out of 0.
+  /// `nil` for work that is not open or has 0 possible points.
   package func outlook(of work: Work) -> Outlook? {
     let tally = balance.tallies[work.group]
     let isOpen =
@@ -113,7 +113,7 @@ extension CourseStanding {
     return isOpen ? Outlook(course, balance, scoring: [work], name: name) : nil
   }
 
-  /// What is needed on all open work, with the same percentage for each item; `nil` where nothing
+  /// The score needed on all open work, with the same percentage for each item; `nil` where nothing
   /// is open.
   ///
   /// Extra credit is left out, because it is never needed.
@@ -128,7 +128,7 @@ extension CourseStanding {
 }
 
 extension Scenario {
-  /// In percent of what the work is out of.
+  /// In percent of the work's possible points.
   package var percents: [Work: Rational] {
     Dictionary(
       scores.map { ($0.work, .hundred * Rational($0.earned) / Rational($0.outOf)) },
@@ -146,7 +146,7 @@ package struct GroupLine: Hashable, Sendable {
   package let share: Rational
   /// Points of graded items that count, including extra credit; 0 while nothing is graded.
   package let earned: Rational
-  /// What these items are out of, without extra credit; 0 while nothing is graded.
+  /// The possible points of these items, without extra credit; 0 while nothing is graded.
   package let possible: Rational
   /// The number of assignments with a score that counts or is dropped.
   package let graded: Int

@@ -72,7 +72,7 @@ struct DropRanking<Number: WholeNumber> {
     }
   }
 
-  /// By the difference to the result, times what the result is out of.
+  /// By the difference to the result, times the result's possible points.
   private func ordered(_ places: [Int], around result: Amount) -> [Int] {
     let leads = places.map { place in
       let score = scores[place]
@@ -95,7 +95,7 @@ struct DropRanking<Number: WholeNumber> {
 }
 
 extension DropRanking {
-  /// Of scores in whole multiples of their units.
+  /// The ranking of scores in whole multiples of their units.
   init(_ scores: [IntegralScore], bonus: IntegralScore, lowest: Int, highest: Int) {
     func amount(_ score: IntegralScore) -> Amount {
       (Number(whole: score.value), Number(whole: score.slope), Number(whole: score.size))

@@ -39,7 +39,7 @@ struct DropSelection: Hashable, Sendable {
     var lowest: [Int]
     var middle: [Int]
     var highest: [Int]
-    /// Of the middle, including extra credit.
+    /// The points of the middle, including extra credit.
     var earned: LinearFunction
     /// Above 0.
     var outOf: Rational
@@ -49,7 +49,7 @@ struct DropSelection: Hashable, Sendable {
 
   var hasNoDrops: Bool { lowest == 0 && highest == 0 }
 
-  /// The parts at x and just to the right of it. Of equal scores the first is dropped at the
+  /// The parts at x and just to the right of it. Among equal scores the first is dropped at the
   /// bottom, the last at the top.
   func parts(at x: Rational = .zero) -> Parts {
     let places = hasNoDrops ? Array(scores.indices) : order(at: x)
@@ -87,7 +87,7 @@ extension DropSelection {
     return ends.compactMap(\.self).min()
   }
 
-  /// The differences of scores to the result in points, times what the result is out of, which
+  /// The differences of scores to the result in points, times the result's possible points, which
   /// keeps numbers small.
   private func leads(_ places: [Int], _ parts: Parts) -> [LinearFunction] {
     places.map { scores[$0].earned * parts.outOf - parts.earned * scores[$0].outOf }

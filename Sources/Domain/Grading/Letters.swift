@@ -26,7 +26,7 @@ extension GradeRounding {
   }
 }
 
-/// The score that is needed for a letter, in percent of what the work is out of.
+/// The score that is needed for a letter, in percent of the work's possible points.
 package enum Need: Hashable, Sendable {
   /// 0 percent is enough.
   case secured

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What is needed on open work for each letter, and the average as a function of that score.
+/// The score needed on open work for each letter, and the average as a function of that score.
 ///
 /// Other open work is left out, as in the current average. With a needed score in the gradebook,
 /// the average is the lowest that earns the letter, exactly; any lower score earns less. Where
@@ -54,8 +54,8 @@ package struct Outlook: Hashable, Sendable {
 }
 
 extension Balance {
-  /// The share of one item of work by points, before drops, in percent; for extra credit, what it
-  /// could add.
+  /// The share of one item of work by points, before drops, in percent; for extra credit, the share
+  /// that it could add.
   func share(of work: Work) -> Rational {
     let tally = tallies[work.group]
     let size = tally.size

@@ -74,8 +74,6 @@ extension Tally {
       highest: min(highest, scores.count - 1 - dropped))
   }
 
-  var isGraded: Bool { !scores.isEmpty }
-
   /// Whether anything in it can ever count.
   var canCount: Bool { !scores.isEmpty || !open.isEmpty }
 
@@ -85,7 +83,7 @@ extension Tally {
   /// Its result as a function of the score that was put in.
   var curve: Curve? { dropSelection.map { Curve.sum([($0.curve(), .hundred)]) } }
 
-  /// Scores open work, in percent of what it is out of.
+  /// Scores open work, in percent of its possible points.
   mutating func put(_ percent: LinearFunction, for place: Int?) {
     let outOf = place.map { Rational(group.assignments[$0].outOf) } ?? .one
     open.removeAll { $0 == place }
@@ -105,7 +103,7 @@ extension Tally {
     return scores.map(\.outOf).sum() + open.sum()
   }
 
-  /// What one item is out of, in the group's unit.
+  /// The possible points of one item, in the group's unit.
   func size(of place: Int?) -> Rational {
     guard let place, group.counting == .points else { return .one }
     return Rational(group.assignments[place].outOf)

@@ -3,7 +3,7 @@ package import CampusModel
 internal import Packs
 package import TimeZones
 
-/// What a phone needs to know of a campus to plan days: when classes are held, when clocks change,
+/// The data of a campus that a phone needs to plan days: when classes are held, when clocks change,
 /// and how long trips take.
 ///
 /// ```
@@ -57,7 +57,7 @@ package struct DayPack: Sendable {
       ? PathMinutes() : travel.walking.calculated(among: Set(buildings).sorted()).paths
   }
 
-  /// Decodes and checks a pack from any origin; `nil` for what is not a valid one.
+  /// Decodes and checks a pack from any origin; `nil` for bytes that are not a valid pack.
   package init?(opening bytes: [UInt8]) {
     do throws(ByteCursor.ReadError) {
       var reader = try PackReader(bytes, .days)
@@ -74,7 +74,7 @@ package struct DayPack: Sendable {
     }
   }
 
-  /// Equal packs have equal bytes. `shown` replaces what no page may show, such as control
+  /// Equal packs have equal bytes. `shown` replaces text that no page may show, such as control
   /// characters.
   package func bytes(_ shown: @escaping (String) -> String = { $0 }) -> [UInt8] {
     var writer = PackWriter(shown: shown)

@@ -2,7 +2,7 @@ internal import Bytes
 package import CampusModel
 internal import Packs
 
-/// What a page asks: somebody's day, with everything that it depends on.
+/// The question of a page: a person's day, with everything that it depends on.
 ///
 /// As bytes it is a pack of the kind "day question"; the page's script writes it in this order:
 ///
@@ -23,8 +23,8 @@ package struct DayQuestion: Sendable {
   package var term: TermID
   /// The places that the rest names.
   package var places: [Place]
-  /// The activities, the errands, what is skipped on the date, the usual ends of days, and how the
-  /// person travels.
+  /// The activities, the errands, the entries skipped on the date, the usual ends of days, and how
+  /// the person travels.
   package var days: DayBook
   /// Whether the lines of the routes are wanted.
   package var wantsLines: Bool
@@ -36,7 +36,7 @@ package struct DayQuestion: Sendable {
     (self.days, self.wantsLines) = (days, wantsLines)
   }
 
-  /// `nil` for what is not a valid question.
+  /// `nil` for bytes that are not a valid question.
   package init?(bytes: [UInt8]) {
     do throws(ByteCursor.ReadError) {
       var reader = try PackReader(bytes, .dayQuestion)

@@ -23,9 +23,9 @@ package struct Planner: Sendable {
     (term, travel, evidence) = (pack.term, pack.travel, pack.evidence)
   }
 
-  /// Adds courses with what is known about them; a course that is known already stays as it is.
+  /// Adds courses with their measures and estimates; a course that is known already stays as it is.
   ///
-  /// - Returns: How many courses the pack has; `nil` for bytes that are not a pack of courses, of
+  /// - Returns: How many courses the pack has; `nil` for bytes that are not a pack of courses, from
   ///   which nothing is added.
   package mutating func add(_ bytes: [UInt8]) -> Int? {
     guard let pack = CoursePack(opening: bytes, of: term.id),
@@ -64,7 +64,7 @@ package struct Planner: Sendable {
     return courses.first { $0.id == id }.map { CourseText($0, by: evidence).bytes }
   }
 
-  /// Of a term.
+  /// The limit for one term.
   private static let mostCourses = 1 << 15
 }
 

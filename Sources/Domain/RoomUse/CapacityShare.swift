@@ -8,7 +8,7 @@ package struct FloorCapacity: Hashable, Sendable {
     case stated
     /// The sum of the seats of all rooms on the floor.
     case seats
-    /// Of a building: given for some floors, the sum of seats for others.
+    /// For a building: given for some floors, the sum of seats for others.
     case mixed
   }
 
@@ -43,7 +43,7 @@ package struct CapacityShare: Hashable, Sendable {
   /// The estimated number of people, lowest to highest, from the access points that reported. There
   /// are more people where some access points were silent.
   package let people: ClosedRange<Double>
-  /// What the people are divided by.
+  /// The capacity that the people are divided by.
   package let capacity: FloorCapacity
   /// How many access points reported, of `accessPoints`.
   package let heard: Int

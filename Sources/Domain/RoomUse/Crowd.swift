@@ -6,7 +6,7 @@ package struct Crowd: Hashable, Encodable, Sendable {
   package let place: CrowdPlace
   /// The days that today is compared with.
   package let usual: UsualDays
-  /// What is usual in each half hour of the week.
+  /// The usual level in each half hour of the week.
   package let profile: CrowdProfile
   /// Today's half hours; the last one may not be over. `nil` without counts today.
   package let today: CrowdDay?

@@ -3,9 +3,9 @@ package import CampusModel
 /// About how many people were in a place on one date, by half hours.
 ///
 /// The value of a half hour is the sum of its counters' means. Silent counters add their usual
-/// share: the reporting ones' sum is scaled by what all counters see on average over the whole
-/// history. With fewer than half of the counters the half hour is unknown, which is not 0. A
-/// counter that never reported has no share, and counts as silent.
+/// share: the reporting ones' sum is scaled by the average of all counters over the whole history.
+/// With fewer than half of the counters the half hour is unknown, which is not 0. A counter that
+/// never reported has no share, and counts as silent.
 ///
 /// ```
 /// counters A and B see 30 and 10 on average; at 10:00 A sees 60, B is silent
@@ -58,7 +58,7 @@ struct CounterShares: Hashable, Encodable, Sendable {
   /// The devices in the whole place, scaled up from those of the `heard` counters.
   ///
   /// - `seen`: the devices these counters saw, together.
-  /// - `share`: what they see on average, together.
+  /// - `share`: the devices they see on average, together.
   /// - Returns: `nil` if they are fewer than half of the counters.
   func whole(_ seen: Double, heard: Int, share: Double) -> Double? {
     guard heard > 0, 2 * heard >= counters else { return nil }
@@ -100,7 +100,7 @@ extension CrowdPlace {
   }
 }
 
-/// What the counters saw in one half hour.
+/// The counts of one half hour.
 private struct Tally {
   var heard = 0
   var devices = 0.0

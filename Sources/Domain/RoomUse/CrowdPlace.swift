@@ -2,7 +2,7 @@ package import CampusModel
 
 /// A part of the campus whose people are counted: a named zone, a floor, or a building.
 package struct CrowdPlace: Hashable, Encodable, Sendable {
-  /// What part of the campus it is.
+  /// A zone, a floor or a building.
   package enum Kind: Hashable, Encodable, Sendable {
     /// By the id of the zone.
     case zone(String)
@@ -10,7 +10,7 @@ package struct CrowdPlace: Hashable, Encodable, Sendable {
     case building(BuildingCode)
   }
 
-  /// Which part of the campus it is.
+  /// The zone, the floor or the building.
   package let kind: Kind
   /// For example "Hale Gym", "2nd floor", "Mabry Hall".
   package let name: String

@@ -36,11 +36,11 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
     }
   }
 
-  /// What is known of one half hour of one weekday.
+  /// The usual level in one half hour of one weekday, as far as it is known.
   package enum Cell: Hashable, Encodable, Sendable {
     /// The place is usually not open all through this half hour.
     case closed
-    /// Counted on this many days only, too few to say what is usual.
+    /// Counted on this many days only, too few for a usual level.
     case tooFew(Int)
     case usual(Usual)
   }
@@ -77,7 +77,7 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
     Usual(of: people).map(Cell.usual) ?? .tooFew(people.count)
   }
 
-  /// What is known of a half hour (0 to 47) of a weekday.
+  /// The cell of a half hour (0 to 47) of a weekday.
   package subscript(_ weekday: Weekday, _ slot: Int) -> Cell { cells[weekday.rawValue][slot] }
 
   /// The usual value there; `nil` where the place is closed or too few days were counted.

@@ -19,14 +19,14 @@ package struct PresentCrowd: Hashable, Encodable, Sendable {
 /// How full a place is: in thirds of its capacity, or of its usual peak where that is unknown.
 package enum CrowdLevel: Hashable, Encodable, Sendable { case quiet, moderate, busy }
 
-/// The newest count next to what is usual at the same time.
+/// The newest count next to the usual level at the same time.
 package struct CrowdComparison: Hashable, Encodable, Sendable {
   /// Fewer people than usual, as many, or more.
   package enum Standing: Hashable, Encodable, Sendable { case quieter, asUsual, busier }
 
   /// Whether there are fewer or more people than usual.
   package let standing: Standing
-  /// What is usual at that time.
+  /// The usual level at that time.
   package let usual: CrowdProfile.Usual
   /// The weekday it is compared with.
   package let weekday: Weekday

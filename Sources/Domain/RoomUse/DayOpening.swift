@@ -12,7 +12,7 @@ package import CampusModel
 package struct DayOpening: Hashable, Encodable, Sendable {
   /// A closure, clipped to the date.
   package struct DayClosure: Hashable, Encodable, Sendable {
-    /// What the closure is called.
+    /// The name of the closure.
     package let name: String
     /// The minutes it closes.
     package let stretch: DayStretch

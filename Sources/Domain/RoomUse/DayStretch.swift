@@ -34,7 +34,7 @@ package struct DayStretch: Hashable, Comparable, Encodable, Sendable {
 
   /// The stretch by the wall clock, without its day.
   ///
-  /// Of a stretch longer than a day, the span goes around the clock as often.
+  /// For a stretch longer than a day, the span goes around the clock as often.
   package var clock: MinuteSpan {
     MinuteSpan(from: MinuteOfDay(wrapping: start), to: MinuteOfDay(wrapping: end))
   }

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What one access point of a floor counted.
+/// The count of one access point of a floor.
 package struct AccessPointCount: Hashable, Sendable {
   /// The access point.
   package let accessPoint: AccessPoint

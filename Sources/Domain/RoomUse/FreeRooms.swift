@@ -15,7 +15,7 @@ package struct FreeRoom: Hashable, Sendable {
   package var length: Int { end.minute - start }
 }
 
-/// Which rooms of a campus are free at each minute of one date.
+/// The free rooms of a campus at each minute of one date.
 ///
 /// Computed once, then asked for any minute. Rooms the owner excludes have a day but are in no
 /// list. Ties keep the order of the directory.

@@ -2,7 +2,7 @@ package import CampusModel
 
 /// An estimate of the people around a room, from the nearest access points.
 package struct PeopleNearby: Hashable, Encodable, Sendable {
-  /// Which access points are counted.
+  /// The access points that are counted.
   package enum Reach: Hashable, Encodable, Sendable {
     /// All within this many meters of the middle of the room.
     case meters(Double)
@@ -10,12 +10,12 @@ package struct PeopleNearby: Hashable, Encodable, Sendable {
     case nearest(Int)
   }
 
-  /// What they counted, as far as it may be published.
+  /// The sum of their counts, as far as it may be published.
   package let total: PublishableTotal
   /// Devices times people per device, lowest to highest; not whole. `nil` where none of the access
   /// points reported.
   package let people: ClosedRange<Double>?
-  /// Which access points were counted.
+  /// The access points that were counted.
   package let reach: Reach
   /// The ids of the access points that reported, nearest first, then by id.
   package let accessPoints: [String]

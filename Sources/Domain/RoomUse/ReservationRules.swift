@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// Which reservations are allowed: free time of rooms, in whole slots, limited per person and day.
+/// The rules for reservations: free time of rooms, in whole slots, limited per person and day.
 ///
 /// Slots begin and end at multiples of the settings' `slotMinutes` from midnight, or at midnight. A
 /// request is refused if a minute of it is in the past, on a day outside all terms, outside opening
@@ -60,7 +60,7 @@ package struct ReservationRules: Sendable {
   /// The first reason against a request; `nil` where it is granted.
   ///
   /// - Precondition: the request lies within one date, or ends at midnight.
-  /// - `own`: what the person has reserved already.
+  /// - `own`: reservations that the person has already.
   package func problem(with request: Reservation, holding own: [Reservation]) -> Problem? {
     guard isOnGrid(request) else { return .offGrid(minutes: settings.slotMinutes) }
     if request.start < now { return .past }
@@ -91,7 +91,7 @@ package struct ReservationRules: Sendable {
   }
 }
 
-// What is free instead
+// Openings
 extension ReservationRules {
   /// When a room can be reserved for at least `minutes`, in order.
   ///

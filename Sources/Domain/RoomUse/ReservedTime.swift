@@ -17,10 +17,10 @@ struct ReservedTime: Hashable, Sendable {
     }
   }
 
-  /// What is reserved between midnight of `date` and the minute `end`, in order.
+  /// The reserved stretches between midnight of `date` and the minute `end`, in order.
   ///
   /// A stretch that begins earlier or ends later is whole if it lasts at most a day. Otherwise it
-  /// is clipped to the minutes asked for, and cut into days.
+  /// is clipped to the requested minutes, and cut into days.
   func stretches(on date: CalendarDate, until end: Int) -> [DayStretch] {
     let midnight = date.dayNumber * 1440
     let first = firstEnding(after: midnight)

@@ -13,7 +13,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     case closure(String)
   }
 
-  /// What ends a free stretch.
+  /// The cause that ends a free stretch.
   package enum EndCause: Hashable, Encodable, Sendable {
     /// A class, an exam or a reservation.
     case use
@@ -47,7 +47,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
   /// The end of each of `free`.
   private let ends: [FreeEnd]
 
-  /// Subtracts what uses a room from when it is open.
+  /// Subtracts a room's uses from its opening hours.
   ///
   /// - `mine`: reservations of the person who looks, of any room and date.
   package init(
@@ -91,7 +91,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
 }
 
 extension RoomDay {
-  /// What a room is at one minute.
+  /// The state of a room at one minute.
   package enum State: Hashable, Sendable {
     case free(until: Int, by: EndCause)
     /// Until the end of the last of these uses, and the first free stretch later that day.

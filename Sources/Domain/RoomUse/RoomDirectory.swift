@@ -26,11 +26,11 @@ package struct RoomDirectory: Hashable, Sendable {
     package let rooms: [Entry]
   }
 
-  /// A room with what is known of it.
+  /// A room with its floor and its entry in the rooms file.
   package struct Entry: Hashable, Encodable, Sendable {
     /// The room's building and number.
     package let id: RoomID
-    /// What the rooms file says; `nil` for a room that only classes or exams name.
+    /// Its entry in the rooms file; `nil` for a room that only classes or exams name.
     package let room: Room?
     /// The id of its floor; `nil` where unknown.
     package let floor: String?

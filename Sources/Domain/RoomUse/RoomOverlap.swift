@@ -5,7 +5,7 @@ package import CampusModel
 /// Sections that meet, or have an exam, at exactly the same times share the room and are not
 /// listed.
 package struct RoomOverlap: Hashable, Sendable {
-  /// What uses the room.
+  /// The use of the room.
   package enum Use: Hashable, Sendable {
     case weekly(WeeklyUse)
     case exam(ExamUse)

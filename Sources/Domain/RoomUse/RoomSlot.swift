@@ -1,6 +1,6 @@
 /// One row of a room's day.
 package struct RoomSlot: Hashable, Sendable {
-  /// What the room is during a slot.
+  /// The state of the room during a slot.
   package enum State: Hashable, Sendable {
     /// Free for all of it.
     case free(until: Int, by: RoomDay.EndCause)
@@ -15,7 +15,7 @@ package struct RoomSlot: Hashable, Sendable {
 
   /// The minutes of the slot.
   package let stretch: DayStretch
-  /// What the room is during these minutes.
+  /// The state of the room during these minutes.
   package let state: State
 }
 

@@ -45,8 +45,8 @@ package struct ClassUse: Hashable, Encodable, Sendable {
   package var isReserved: Bool { sections.isEmpty && !isMine }
 }
 
-/// Which classes, exams and reservations use each room, on any date of a term, and of other terms
-/// that are joined to it.
+/// The classes, exams and reservations that use each room, on any date of a term, and of other
+/// terms that are joined to it.
 ///
 /// Built once, in time linear in the meetings.
 ///
@@ -123,8 +123,8 @@ package struct RoomUses: Sendable {
 
   /// The uses of a room between midnight of `date` and the minute `end`, in order of time.
   ///
-  /// Includes what began the day before and, where `end` is above 1,440, what begins the day after.
-  /// Canceled sections are excluded.
+  /// Includes uses that began the day before and, where `end` is above 1,440, uses that begin the
+  /// day after. Canceled sections are excluded.
   ///
   /// Classes and exams are often booked too: reserved time is listed only where it is outside them.
   /// Where `mine` overlaps other reservations, those minutes are listed as mine.
@@ -211,7 +211,7 @@ extension WeeklyUse {
   }
 }
 
-/// When a meeting takes place: the same for all sections that share a class.
+/// The dates and time of a meeting: the same for all sections that share a class.
 private struct Pattern: Hashable {
   let days: WeekdaySet
   let time: MinuteSpan

@@ -5,7 +5,7 @@ package import CampusModel
 /// For a teaching day: the teaching days of the same term, without those that follow another
 /// weekday's classes. For a holiday or a day outside all terms: all such days.
 package struct UsualDays: Hashable, Encodable, Sendable {
-  /// Which kind of day it is.
+  /// The kind of a day.
   package enum Kind: Hashable, Encodable, Sendable {
     /// A day of classes in the term of that id.
     case teaching(TermID)

@@ -33,7 +33,7 @@ struct Shapes: Sendable {
   }
 }
 
-/// Which shapes exclude each other.
+/// The pairs of shapes that exclude each other.
 struct Conflicts: Sendable {
   private var bits: BitMatrix
 
@@ -60,7 +60,7 @@ struct Conflicts: Sendable {
   subscript(a: Int, b: Int) -> Bool { bits[a, b] }
 }
 
-/// Which slots of some shapes exclude each other; shapes share few distinct slots.
+/// The pairs of slots that exclude each other; shapes share few distinct slots.
 private struct SlotConflicts {
   /// By shape, the numbers of its slots.
   private var slotsOf: [[Int]] = []

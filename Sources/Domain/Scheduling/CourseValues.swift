@@ -11,7 +11,7 @@ package struct CourseValues: Sendable {
   /// By id, without courses that have no sections or no known values.
   package let values: [CourseID: CourseValue]
 
-  /// Of equally good options the first by the ids of its sections counts. Options without known
+  /// Among equally good options the first by the ids of its sections counts. Options without known
   /// values do not count.
   ///
   /// - Complexity: that of `Course.options(on:)` for every course with parts; linear in the

@@ -74,7 +74,7 @@ package struct Obstruction: Hashable, Sendable {
   package var unusable: [Unusable]
   /// The smallest set of needed courses that cannot be combined although each can be taken.
   ///
-  /// Of several such sets the first in the order of the plan. Empty where a course is unusable, or
+  /// If there are several, the first in the order of the plan. Empty where a course is unusable, or
   /// where only limits on the whole schedule are broken.
   package var smallest: [CourseID]
   /// A clash between sections of `smallest`, where that is two courses.

@@ -45,11 +45,11 @@ struct Offer: Sendable {
   }
 }
 
-/// What must be equal for bundles of a course to be interchangeable.
+/// The properties that must be equal for bundles of a course to be interchangeable.
 ///
-/// That is the parts with their meetings, exams and links, and the exact value. Of a meeting the
-/// time, dates and building count, not the room or the order and number of rows. Of an exam the
-/// room does not count.
+/// These are the parts with their meetings, exams and links, and the exact value. A meeting's time,
+/// dates and building count, not its room or the order and number of rows. An exam's room does not
+/// count.
 private struct Interchange: Hashable {
   private struct Row: Hashable {
     var timing: Meeting.Timing

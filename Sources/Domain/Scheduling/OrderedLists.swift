@@ -36,13 +36,13 @@ struct OrderedLists: Sendable {
     return UInt64(max(1, most / 2_560))
   }
 
-  /// For the plan's own list: a thousand times what eight large courses need, or some seconds.
+  /// For the plan's own list: a thousand times the need of eight large courses, or some seconds.
   private static let nodes: UInt64 = 20_000_000
   /// For the plan's own list where hours matter and each node takes ten times as long: some
   /// seconds.
   ///
-  /// Of sixty plans of real courses all were proven with a million; one of eight large courses was
-  /// not.
+  /// In a test with sixty plans of real courses all were proven with a million; one of eight large
+  /// courses was not.
   private static let timedNodes: UInt64 = 2_500_000
   /// For the plan's own list at first: some hundredths of a second on a phone.
   private static let firstNodes: UInt64 = 100_000

@@ -155,7 +155,7 @@ extension PlanModel {
     return variants
   }
 
-  /// What each candidate counts by; `nil` for a candidate without options.
+  /// The key by which each candidate counts; `nil` for a candidate without options.
   private func keys(for offered: [Bool], dropping dropped: Constraint?) -> [Atom.Key?] {
     let limits = plan.limits
     let countsCredits =

@@ -14,7 +14,7 @@ package struct ScheduleEvaluator: Sendable {
   let valuation: Valuation
   let travel: TravelMatrix
   let plan: Plan
-  /// Of the plan's term only.
+  /// The measure of the plan's term; `nil` for another term.
   let measure: PlanMeasure?
 
   /// - Complexity: that of a ranking before options are combined. One evaluator serves all saved

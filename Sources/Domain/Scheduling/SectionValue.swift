@@ -16,7 +16,7 @@ package struct Half: Hashable, Encodable, Sendable {
   package var known: [String]
   /// The instructors without ratings, in the section's order; empty for GPAs.
   package var unknown: [String]
-  /// What `mean` was estimated from, each once.
+  /// The estimates that `mean` was calculated from, each once.
   package var estimates: [Estimate]
 
   package init(

@@ -84,7 +84,7 @@ struct SolverForm: Sendable {
       hours: stays.isEmpty ? [] : stays[item.shape], seats: item.seats)
   }
 
-  /// Forbids what cannot be combined: one course twice or under two names, courses of one atom in
+  /// Forbids impossible combinations: one course twice or under two names, courses of one atom in
   /// another order, so that no combination repeats, and conflicts in time.
   private func forbid(_ a: Int, _ b: Int, of variant: Variant, in problem: inout Problem) {
     let (first, second) = (variant.slots[a].atom, variant.slots[b].atom)
@@ -133,7 +133,7 @@ extension PlanModel {
     relaxation.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
   }
 
-  /// What days subtract from a sum.
+  /// The costs that days subtract from a sum.
   fileprivate func costs(by scale: ScoreScale) -> DayCosts {
     var costs = DayCosts()
     let preferences = plan.preferences

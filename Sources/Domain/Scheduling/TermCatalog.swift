@@ -27,7 +27,7 @@ package struct TermCatalog: Sendable {
 
   /// The indices in `courses` of the courses that a plan and saved schedules depend on, ascending.
   ///
-  /// Those are the named courses, courses of a requested kind, and twins of both. If the plan names
+  /// These are the named courses, courses of a requested kind, and twins of both. If the plan names
   /// a missing course, all courses: similar ids are searched among all.
   ///
   /// - Complexity: linear in the named courses; for each requested kind, linear in the term.

@@ -75,7 +75,7 @@ struct TermDays: Sendable {
     Weekday.allCases.first { teaching[$0.rawValue].contains(day) }
   }
 
-  /// The days on which `meeting` takes place.
+  /// The days on which `meeting` is held.
   func days(of meeting: Meeting) -> DateSet {
     guard let weekly = meeting.weekly else { return none }
     var days = teaching(weekly.days)

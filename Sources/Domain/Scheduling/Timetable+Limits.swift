@@ -1,7 +1,7 @@
 internal import CampusModel
 
-// What limits are held against. Exams count for nothing here, and what runs past midnight belongs
-// whole to its first day.
+// Quantities that limits apply to. Exams are not counted, and a class that runs past midnight
+// belongs whole to its first day.
 extension Timetable {
   /// The earliest start of a class on any day, in minutes from midnight; `nil` without classes.
   var earliestStart: Int? { slots.lazy.filter { !$0.isExam }.map { $0.time.start }.min() }

@@ -1,8 +1,8 @@
 internal import CampusModel
 
-/// When something takes place: times with their days, without repeats, in a fixed order.
+/// Times with their days, without repeats, in a fixed order.
 ///
-/// What continues past midnight belongs to the day on which it begins; its end is beyond 1,440.
+/// A time that runs past midnight belongs to the day on which it begins; its end is beyond 1,440.
 struct Timetable: Hashable, Sendable {
   struct Slot: Hashable, Sendable {
     var time: MinuteSpan
@@ -118,7 +118,7 @@ extension Timetable.Slot {
     self.init(time: exam.time, days: days.days(on: [exam.date]), isExam: true)
   }
 
-  /// The first day of the term on which both take place in the same minute; `nil` without one.
+  /// The first day of the term on which both occupy the same minute; `nil` without one.
   ///
   /// Times are half-open. One that continues past midnight is also compared with the next day; it
   /// lasts at most a day.

@@ -8,7 +8,7 @@ struct Atom: Hashable, Sendable {
     var weight = 0
     /// Tenths of a credit in the totals.
     var credits = 0
-    /// Which of the plan's holdings they count for.
+    /// By holding of the plan, whether they count for it.
     var holds: [Bool] = []
     /// The candidate itself, where each is treated separately.
     var candidate: Int?
@@ -49,12 +49,12 @@ struct Variants: Sendable {
   /// False where there are more than `Variants.most`.
   private(set) var isComplete = true
 
-  /// Hundreds of times what a plan of six courses from three lists has.
+  /// Hundreds of times the number for a plan of six courses from three lists.
   static let most = 2_000
   /// How many choices of numbers are tried at most.
   private static let mostTries = 200_000
 
-  /// `keys` are what every candidate counts by; candidates with `nil` are left out.
+  /// `keys` are the keys that candidates count by; candidates with `nil` are left out.
   init(filling quotas: [CourseQuota], by keys: [Atom.Key?]) {
     var places: [Atom.Key: Int] = [:]
     var atoms: [Atom] = []
@@ -144,7 +144,7 @@ struct Variants: Sendable {
   /// Assigns each course to a quota that allows it, so that every quota is filled; `nil` where that
   /// is impossible.
   ///
-  /// Of several assignments the one with earlier atoms in earlier quotas.
+  /// If there are several assignments, the one with earlier atoms in earlier quotas.
   private func assign(_ taken: [Int], to quotas: [CourseQuota], of cluster: [Int]) -> [Int]? {
     var filled = [Int](repeating: 0, count: quotas.count)
     var slots: [Int] = []

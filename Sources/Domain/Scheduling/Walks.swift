@@ -92,7 +92,7 @@ private struct Stays {
     }.sorted(by: Walk.order)
   }
 
-  /// What the walks of a day depend on: the classes of that day and the next, and its weekday.
+  /// The content that a day's walks depend on: its classes, those of the next day, its weekday.
   private struct DayContent: Hashable {
     var weekday: Weekday
     var held: [Int]

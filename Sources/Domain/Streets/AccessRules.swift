@@ -1,10 +1,10 @@
 internal import CampusModel
 
-/// Which ways and barriers are open to which means, by OpenStreetMap's access tags.
+/// The ways and barriers that are open to each means, by OpenStreetMap's access tags.
 ///
-/// From the wiki: "OSM tags for routing/Access restrictions" (which ways are open by default),
-/// "Key:access" (which tag overrides which), "Key:barrier". Where the wiki leaves a choice, a way
-/// is closed unless a tag of these means opens it.
+/// From the wiki: "OSM tags for routing/Access restrictions" (ways open by default), "Key:access"
+/// (tags that override others), "Key:barrier". Where the wiki leaves a choice, a way is closed
+/// unless a tag of these means opens it.
 enum AccessRules {
   static func isOpen(
     _ tags: StreetMap.Tags, of highway: String, to means: StreetProfile.Means

@@ -1,4 +1,4 @@
-/// Which links are on an island: a few streets without a route to the rest and back.
+/// The links that are on an island: a few streets without a route to the rest and back.
 ///
 /// For example a path on a roof, or streets cut off at the edge of an extract.
 struct StreetIslands: Sendable {

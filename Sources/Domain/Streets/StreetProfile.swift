@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// Which ways can be used, in which direction and how fast, on foot, by bicycle or by car.
+/// The ways that can be used, in which direction and how fast, on foot, by bicycle or by car.
 ///
 /// Reads OpenStreetMap's tags. Ways are open by default as in "OSM tags for routing/Access
 /// restrictions" on the wiki; the most specific access tag of a way overrides that ("Key:access").
@@ -11,10 +11,10 @@ package import CampusModel
 /// profile.passage(of: ["highway": "motorway"])    // nil
 /// ```
 package struct StreetProfile: Hashable, Sendable {
-  /// What moves along the streets.
+  /// A means of travel along the streets.
   package enum Means: Hashable, Sendable { case foot, bicycle, car }
 
-  /// What moves along the streets.
+  /// The means of travel along the streets.
   package let means: Means
   /// Meters per minute on even ground, above 0, walking or riding. The speed of a car depends on
   /// the road.
@@ -130,7 +130,7 @@ extension StreetProfile {
   }
 }
 
-/// In which direction a way may be used, in the order of its nodes.
+/// The direction in which a way may be used, in the order of its nodes.
 enum StreetDirection {
   case both, forward, backward
 

@@ -28,7 +28,7 @@ package final class StreetRouter: Sendable {
     static let zero = Self(seconds: 0, meters: 0, walked: 0)
   }
 
-  /// Who travels.
+  /// The profile of the traveler.
   package let profile: StreetProfile
   let links: StreetLinks
   let edges: StreetAdjacency

@@ -30,7 +30,7 @@ struct StreetSearch {
     isWanted = [Bool](repeating: false, count: nodeCount)
   }
 
-  /// Finds the fastest routes to the wanted crossings. Those to other crossings may not be the
+  /// Finds the fastest routes to the wanted crossings. Routes to other crossings may not be the
   /// fastest.
   ///
   /// - Complexity: at most edges × log(edges), less where all wanted crossings are near.

@@ -117,7 +117,7 @@ struct ConnectionScan {
 
   /// The journey that arrives first, of those that leave at that moment or later.
   ///
-  /// Of ties, the one whose last connection is earlier.
+  /// If there are several, the one whose last connection is earlier.
   func journey(
     from origins: [TransitNetwork.StopWalk], at moment: Int, to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {

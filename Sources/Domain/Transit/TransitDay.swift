@@ -137,7 +137,7 @@ private func floorDivision(_ number: Int, by divisor: Int) -> Int {
 }
 
 extension TransitNetwork {
-  /// Which connections count, in seconds from midnight.
+  /// The time in which connections count, in seconds from midnight.
   private static let window = -6 * 3600...36 * 3600
 
   fileprivate func connections(around date: CalendarDate, from midnight: Int) -> [Connection] {

@@ -15,14 +15,14 @@ package struct CatalogSize: Hashable, Sendable {
     }
   }
 
-  /// Of the published release; `nil` where nothing is known of it, or it has no term.
+  /// The size of the published release; `nil` where it is unknown, or the release has no term.
   package private(set) var published: Count?
-  /// Of the release before it.
+  /// The size of the release before it.
   package private(set) var former: Count?
 
   package init() {}
 
-  /// Notes that a release with so many courses takes the place of the published one.
+  /// Notes that a release with so many courses replaces the published one.
   package mutating func publish(_ count: Count?) { (former, published) = (published, count) }
 
   /// Corrects the count of the published release, which stays.
@@ -60,9 +60,9 @@ extension CatalogSize {
     return file.bytes
   }
 
-  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong
-  /// is added to `damage` in the order of lines. Any bytes are safe to give.
-  package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
+  /// Reads the output of `serialized()`, and keeps the readable parts of a damaged file; problems
+  /// are added to `damage` in the order of lines. Any bytes are safe to give.
+  package init(reading bytes: [UInt8], damage: inout [MemoryProblem]) {
     self.init()
     guard var records = RecordReader(bytes, Self.format, damage: &damage) else { return }
     while let record = records.next() {

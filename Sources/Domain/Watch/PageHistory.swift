@@ -1,14 +1,14 @@
 internal import Bytes
 package import CampusModel
 
-/// Since when each page has shown what it shows, and which pages are gone.
+/// When the content of each page was first so, and which pages are gone.
 ///
 /// A page prints the moment of its own data, so that it stays the same file while only other data
 /// is newer.
 package struct PageHistory: Hashable, Sendable {
-  /// What a page showed in the last build that made it.
+  /// The content of a page in the last build that made it.
   package struct Content: Hashable, Sendable {
-    /// Of the content; 0 for a page that shows no data.
+    /// A digest of the content; 0 for a page that shows no data.
     package var digest: UInt64
     /// When the data that the page shows was first so.
     package var since: Instant
@@ -31,7 +31,7 @@ package struct PageHistory: Hashable, Sendable {
     pages[address].flatMap { $0.digest == digest ? $0.since : nil }
   }
 
-  /// Notes what pages show that a build has made.
+  /// Notes the contents of pages that a build has made.
   package mutating func note(_ contents: [String: Content]) {
     pages.merge(contents) { $1 }
   }
@@ -83,9 +83,9 @@ extension PageHistory {
     return file.bytes
   }
 
-  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong
-  /// is added to `damage` in the order of lines. Any bytes are safe to give.
-  package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
+  /// Reads the output of `serialized()`, and keeps the readable parts of a damaged file; problems
+  /// are added to `damage` in the order of lines. Any bytes are safe to give.
+  package init(reading bytes: [UInt8], damage: inout [MemoryProblem]) {
     self.init()
     guard var records = RecordReader(bytes, Self.format, damage: &damage) else { return }
     var group: Group?
@@ -111,7 +111,7 @@ extension PageHistory {
     var words = WordCursor(line)
     guard let first = words.word() else { return false }
     if first == "since" || first == "gone" {
-      // What follows a heading that cannot be read belongs to no moment.
+      // Lines after a heading that cannot be read belong to no moment.
       group = nil
       guard let seconds = words.number(), words.isAtEnd else { return false }
       let moment = Instant(seconds: seconds)

@@ -38,10 +38,10 @@ extension ScheduleHistory {
       + (look.exams ?? []).map { "exam \(RecordWord.of($0))" }
   }
 
-  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file: a section that
-  /// is not whole is as if it had not been seen yet. What is wrong is added to `damage` in the
+  /// Reads the output of `serialized()`, and keeps the readable parts of a damaged file: a section
+  /// that is not whole is as if it had not been seen yet. Problems are added to `damage` in the
   /// order of lines. Any bytes are safe to give.
-  package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
+  package init(reading bytes: [UInt8], damage: inout [MemoryProblem]) {
     self.init()
     guard var file = RecordReader(bytes, Self.format, damage: &damage) else { return }
     var reader = ScheduleHistoryReader()
@@ -95,7 +95,7 @@ extension SectionChange.News {
     return exams.isEmpty ? "+" : exams.map { RecordWord.of($0) }.joined(separator: "+")
   }
 
-  /// Reads what `words` gives.
+  /// Reads the output of `words`.
   init?(_ words: [Substring]) {
     switch (words.first, words.count) {
     case ("gone", 1): self = .gone

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// The sections of saved schedules as the last build saw them, and what has changed since they were
+/// The sections of saved schedules as the last build saw them, and their changes since they were
 /// saved. Contains only the schedules that it is given: the publisher omits private people.
 package struct ScheduleHistory: Hashable, Sendable {
   struct Key: Hashable, Comparable, Sendable {
@@ -27,12 +27,12 @@ package struct ScheduleHistory: Hashable, Sendable {
 
   package init() {}
 
-  /// Holds a schedule of `person` against `courses` of its term, which were true at `asOf`, and
-  /// notes what became different.
+  /// Compares a schedule of `person` with `courses` of its term, which were true at `asOf`, and
+  /// notes the differences.
   ///
-  /// The first time there is nothing to compare with, and so for a section that was added later;
-  /// one that its owner took out is forgotten with its changes. The same courses again change
-  /// nothing. A schedule that moved to another term starts anew.
+  /// The first time there is nothing to compare with, and so for a section that was added later; a
+  /// section that its owner removed is forgotten with its changes. The same courses again change
+  /// nothing. A schedule that moved to another term starts again.
   package mutating func notice(
     _ saved: SavedSchedule, of person: PersonID, in courses: (CourseID) -> Course?, asOf: Instant
   ) {
@@ -67,8 +67,8 @@ package struct ScheduleHistory: Hashable, Sendable {
     return (WatchedSection(look: look, isGone: false), news)
   }
 
-  /// Forgets the schedules that are not among those of these people: plans are what says who
-  /// watches what.
+  /// Forgets the schedules that are not among the saved ones of these people: nobody watches the
+  /// others.
   package mutating func keep(only people: [Person]) {
     let kept = Set(
       people.flatMap { person in
@@ -77,7 +77,7 @@ package struct ScheduleHistory: Hashable, Sendable {
     records = records.filter { kept.contains($0.key) }
   }
 
-  /// What became of a schedule since it was saved; `nil` if no build has seen it yet.
+  /// The changes of a schedule since it was saved; `nil` if no build has seen it yet.
   package func watch(on schedule: String, of person: PersonID) -> ScheduleWatch? {
     records[Key(person: person, schedule: schedule)].map { record in
       ScheduleWatch(since: record.since, changes: record.changes.reversed())

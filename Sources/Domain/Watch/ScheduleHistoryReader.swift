@@ -1,10 +1,10 @@
 internal import Bytes
 internal import CampusModel
 
-/// Builds a history line by line, and passes over what makes no sense.
+/// Builds a history line by line, and skips lines that make no sense.
 struct ScheduleHistoryReader {
   private(set) var records: [ScheduleHistory.Key: ScheduleHistory.Record] = [:]
-  private(set) var damage: [MemoryDamage] = []
+  private(set) var damage: [MemoryProblem] = []
   private var open: OpenSchedule?
   private var section: OpenSection?
 

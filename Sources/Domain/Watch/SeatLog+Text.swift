@@ -24,9 +24,9 @@ extension SeatLog {
     return file.bytes
   }
 
-  /// Reads what `serialized()` gives, and keeps what can be read of a damaged file; what is wrong
-  /// is added to `damage` in the order of lines. Any bytes are safe to give.
-  package init(reading bytes: [UInt8], damage: inout [MemoryDamage]) {
+  /// Reads the output of `serialized()`, and keeps the readable parts of a damaged file; problems
+  /// are added to `damage` in the order of lines. Any bytes are safe to give.
+  package init(reading bytes: [UInt8], damage: inout [MemoryProblem]) {
     self.init()
     guard var records = RecordReader(bytes, Self.format, damage: &damage) else { return }
     var reader = SeatLogReader()

@@ -15,7 +15,7 @@ package struct SeatLog: Sendable {
   /// Notes the seats of the sections of `term` in `courses`, true at the moment `asOf`.
   ///
   /// Courses of other terms are ignored; of a repeated section the first counts. A known section
-  /// that is missing has unknown counts from then on. Of one moment the last call counts: the same
+  /// that is missing has unknown counts from then on. For one moment the last call counts: the same
   /// courses again change nothing. An earlier moment is inserted, and later ones stay. A term
   /// without any count is not logged. Linear in the sections of the term; for a moment that is not
   /// the last also in the whole log.
@@ -48,7 +48,7 @@ package struct SeatLog: Sendable {
   }
 }
 
-/// What is known of one section's seats over time.
+/// The counts of one section's seats over time.
 package struct SeatHistory: Hashable, Encodable, Sendable {
   /// Counts that were true from a moment on, until the next step.
   package struct Step: Hashable, Encodable, Sendable {

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import CampusModel
 
-/// Builds a seat log line by line, and passes over what makes no sense.
+/// Builds a seat log line by line, and skips lines that make no sense.
 struct SeatLogReader {
-  private(set) var damage: [MemoryDamage] = []
+  private(set) var damage: [MemoryProblem] = []
   private var logs: [TermSeats] = []
   private var logPlaces: [TermID: Int] = [:]
   /// By number: where the section is.
@@ -26,7 +26,7 @@ struct SeatLogReader {
   /// More sections than any campus has.
   private static let mostSections = 2_000_000
 
-  /// What was read of each term.
+  /// The seats of each term that were read.
   var terms: [TermID: TermSeats] { logPlaces.mapValues { logs[$0] } }
 
   mutating func read(_ record: RecordReader.Record) {

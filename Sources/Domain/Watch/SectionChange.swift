@@ -2,7 +2,7 @@ package import CampusModel
 
 /// Something that became different about a saved section.
 package struct SectionChange: Hashable, Encodable, Sendable {
-  /// What was, and what is.
+  /// The former state and the present one.
   package enum News: Hashable, Encodable, Sendable {
     /// The catalog no longer has the section, or has it again.
     case gone, back
@@ -33,9 +33,9 @@ package struct SectionChange: Hashable, Encodable, Sendable {
 }
 
 extension SectionLook {
-  /// What is different now, in a fixed order: meetings, instructors, exams, credits, seats. The
-  /// order in which a source lists meetings, instructors and exams does not matter. `open` are the
-  /// seats open now.
+  /// The differences, in a fixed order: meetings, instructors, exams, credits, seats. The order in
+  /// which a source lists meetings, instructors and exams does not matter. `open` are the seats
+  /// open now.
   func news(since before: SectionLook, open: Int?) -> [SectionChange.News] {
     var news = meetingNews(from: before.meetings, to: meetings)
     if Set(before.instructors) != Set(instructors) {

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// What a saved section looked like when it was seen last.
+/// The state of a saved section when it was seen last.
 struct SectionLook: Hashable, Sendable {
   var meetings: [Meeting]
   var instructors: [String]

@@ -27,7 +27,7 @@ struct TermSeats: Sendable {
   /// The place of each section's last row; -1 for none.
   private var latest: [Int32] = []
 
-  /// What is true of a section since the last moment.
+  /// The counts of a section since the last moment.
   func counts(of section: Int) -> SeatCounts {
     latest[section] < 0 ? .unknown : rows[Int(latest[section])].counts
   }
@@ -109,8 +109,8 @@ extension TermSeats {
     }
   }
 
-  /// Takes out the moments after `moment`, with what was true of every section then, in the order
-  /// of time.
+  /// Removes the moments after `moment`; returns them with the counts of every section then, in the
+  /// order of time.
   mutating func removeMoments(
     after moment: Instant
   ) -> [(moment: Instant, counts: [SectionID: SeatCounts])] {

@@ -34,8 +34,8 @@ struct XMLWriter {
     }
   }
 
-  /// Only what XML 1.0 §2.2 allows. A carriage return becomes a line feed, as parsers would read
-  /// it.
+  /// Only characters that XML 1.0 §2.2 allows. A carriage return becomes a line feed, as parsers
+  /// would read it.
   private static func allowed(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

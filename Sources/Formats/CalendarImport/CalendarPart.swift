@@ -32,7 +32,7 @@ struct PartBuilder {
 
   /// The calendars in order. Events outside any calendar are in one of their own.
   static func calendars(
-    of text: CalendarText, _ log: ImportLog
+    of text: CalendarText, _ log: CalendarLog
   ) -> [CalendarPart] {
     var builder = PartBuilder()
     var reader = LineReader(text)
@@ -41,7 +41,7 @@ struct PartBuilder {
     return builder.gathered(log)
   }
 
-  private mutating func append(_ line: ContentLine, _ log: ImportLog) {
+  private mutating func append(_ line: ContentLine, _ log: CalendarLog) {
     switch line.name {
     case "BEGIN": begin(line)
     case "END": end(line, log)
@@ -61,7 +61,7 @@ struct PartBuilder {
     }
   }
 
-  private mutating func end(_ line: ContentLine, _ log: ImportLog) {
+  private mutating func end(_ line: ContentLine, _ log: CalendarLog) {
     let kind = Self.kind(line)
     if let match = skipped.lastIndex(of: kind) {
       skipped.removeSubrange(match...)
@@ -80,11 +80,11 @@ struct PartBuilder {
     close(isEnded: true, log)
   }
 
-  private mutating func closeAll(_ log: ImportLog) {
+  private mutating func closeAll(_ log: CalendarLog) {
     while !open.isEmpty { close(isEnded: false, log) }
   }
 
-  private mutating func close(isEnded: Bool, _ log: ImportLog) {
+  private mutating func close(isEnded: Bool, _ log: CalendarLog) {
     let part = open.removeLast()
     if !isEnded {
       log.warn(
@@ -102,7 +102,7 @@ struct PartBuilder {
     }
   }
 
-  private func gathered(_ log: ImportLog) -> [CalendarPart] {
+  private func gathered(_ log: CalendarLog) -> [CalendarPart] {
     // Components without an END were closed from within.
     var calendars = done.filter(\.isCalendar).sorted { $0.begin.line < $1.begin.line }
     let loose = done.filter { $0.kind == "VEVENT" || $0.kind == "VTIMEZONE" }

@@ -6,7 +6,7 @@ internal import TimeZones
 package struct CalendarReading: Sendable {
   /// `nil`, with an error, if the file is not a calendar.
   package var calendar: ImportedCalendar?
-  /// What is wrong with the file, by place.
+  /// The problems of the file, by place.
   package var diagnostics: [Diagnostic]
   /// The steps spent on recurrence rules, at most as many as were allowed.
   package var steps = 0
@@ -43,7 +43,7 @@ package actor CalendarReader {
     _ bytes: [UInt8], path: String, within window: DateSpan, in zones: ImportZones,
     steps: Int = mostSteps
   ) -> CalendarReading {
-    let log = ImportLog(path: path)
+    let log = CalendarLog(path: path)
     guard var library = library ?? Libical() else {
       log.refuse(.noLibrary, suggestion: "install Debian's package libical3")
       return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
@@ -57,7 +57,7 @@ package actor CalendarReader {
     var imported = ImportedCalendar(name: nil, events: [], kept: 0, dropped: 0)
     for part in parts {
       var reading = PartReading(
-        OldCalendar.modernised(part), window: ImportWindow(days: window, site: zones.site), zones,
+        OldCalendar.modernized(part), window: ImportWindow(days: window, site: zones.site), zones,
         log)
       reading.read(into: &imported, by: &library, log)
     }
@@ -76,7 +76,7 @@ private struct PartReading {
   private var walk: SeriesWalk
 
   init(
-    _ calendar: CalendarPart, window: ImportWindow, _ zones: ImportZones, _ log: ImportLog
+    _ calendar: CalendarPart, window: ImportWindow, _ zones: ImportZones, _ log: CalendarLog
   ) {
     self.calendar = calendar
     // Two years around the window, so that the clocks at its ends come from a change.
@@ -88,7 +88,7 @@ private struct PartReading {
   }
 
   mutating func read(
-    into imported: inout ImportedCalendar, by library: inout Libical, _ log: ImportLog
+    into imported: inout ImportedCalendar, by library: inout Libical, _ log: CalendarLog
   ) {
     if imported.name == nil {
       let name = calendar.line("X-WR-CALNAME") ?? calendar.line("NAME")

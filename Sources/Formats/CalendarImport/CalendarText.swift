@@ -9,7 +9,7 @@ struct CalendarText {
   static let largest = 10 << 20
 
   /// `nil`, with an error, if it is not a calendar at all.
-  init?(_ file: [UInt8], _ log: ImportLog) {
+  init?(_ file: [UInt8], _ log: CalendarLog) {
     guard file.count <= Self.largest else {
       log.refuse(.tooLarge, suggestion: "export a shorter period")
       return nil

@@ -12,7 +12,7 @@ struct EmbeddedZone {
   }
 
   /// `nil` if the definition cannot be read.
-  func zone(by library: inout Libical, _ log: ImportLog) -> Zone? {
+  func zone(by library: inout Libical, _ log: CalendarLog) -> Zone? {
     var changes: [Int: WallClock] = [:]
     var earliest: (moment: Int, clock: WallClock)?
     for observance in part.parts where ["STANDARD", "DAYLIGHT"].contains(observance.kind) {
@@ -39,7 +39,7 @@ struct EmbeddedZone {
 
   /// Each begin of the observance, by the clock that ends then.
   private func onsets(
-    of observance: CalendarPart, by library: inout Libical, _ log: ImportLog
+    of observance: CalendarPart, by library: inout Libical, _ log: CalendarLog
   ) -> [Int] {
     let start = observance.line("DTSTART").flatMap { BasicTime(parsing: $0.text) }
     guard let first = start.flatMap(Self.local) else { return [] }

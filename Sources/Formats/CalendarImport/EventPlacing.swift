@@ -8,7 +8,7 @@ struct EventPlacing {
 
   /// `nil`, with a warning, for an event without a start.
   mutating func placed(
-    _ event: WrittenEvent, at index: Int, by library: inout Libical, _ log: ImportLog
+    _ event: WrittenEvent, at index: Int, by library: inout Libical, _ log: CalendarLog
   ) -> PlacedEvent? {
     guard let written = event.start else {
       log.warn(
@@ -58,7 +58,7 @@ struct EventPlacing {
   /// The time on its clock. Without a zone, that of the time next to it, otherwise the calendar's.
   mutating func clock(
     _ time: WrittenTime, of event: WrittenEvent, line name: String, near zone: Zone?,
-    by library: inout Libical, _ log: ImportLog
+    by library: inout Libical, _ log: CalendarLog
   ) -> ClockTime {
     let usual = zone ?? book.floating
     switch time.reading {

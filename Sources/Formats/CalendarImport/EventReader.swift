@@ -1,10 +1,10 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Parses events into values; reports what cannot be read and keeps the rest.
+/// Parses events into values; reports unreadable ones and keeps the rest.
 struct EventReader {
   static func read(
-    _ part: CalendarPart, by library: inout Libical, _ log: ImportLog
+    _ part: CalendarPart, by library: inout Libical, _ log: CalendarLog
   ) -> WrittenEvent {
     var event = WrittenEvent(part)
     var lines: [ContentLine] = []
@@ -55,7 +55,7 @@ struct EventReader {
     }
   }
 
-  private static func report(_ line: ContentLine, _ log: ImportLog) {
+  private static func report(_ line: ContentLine, _ log: CalendarLog) {
     log.warn(
       .time, at: line.valuePlace(in: log.path), .unreadable(line.name),
       suggestion: line.name == "DURATION"

@@ -15,7 +15,7 @@ struct LineReader {
   init(_ text: CalendarText) { self.text = text.bytes }
 
   /// The next content line; others are reported and left out. `nil` at the end.
-  mutating func nextLine(_ log: ImportLog) -> ContentLine? {
+  mutating func nextLine(_ log: CalendarLog) -> ContentLine? {
     while let logical = next() {
       guard let raw = ContentLine(logical.bytes, line: logical.line, folds: logical.folds) else {
         if logical.bytes.contains(where: { $0 > 0x20 }) {
@@ -97,7 +97,7 @@ struct LineReader {
   }
 
   /// The line in UTF-8; invalid bytes are read as Windows-1252.
-  private func inUTF8(_ line: ContentLine, _ log: ImportLog) -> ContentLine {
+  private func inUTF8(_ line: ContentLine, _ log: CalendarLog) -> ContentLine {
     if line.bytes.allSatisfy({ $0 < 0x80 }) || String(validating: line.bytes, as: UTF8.self) != nil
     {
       return line

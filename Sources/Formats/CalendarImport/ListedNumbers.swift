@@ -37,7 +37,7 @@ struct ListedNumbers {
   /// As `contains(_:of:)`, also true for an empty list.
   func allows(_ number: Int, of total: Int) -> Bool { isEmpty || contains(number, of: total) }
 
-  /// Which of `total`, from 1, are listed, ascending, each once; all of them for an empty list.
+  /// The listed numbers of `total`, from 1, ascending, each once; all of them for an empty list.
   func places(of total: Int) -> [Int] {
     guard total > 0 else { return [] }
     if isEmpty { return Array(1...total) }

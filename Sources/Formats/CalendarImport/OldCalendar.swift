@@ -3,20 +3,20 @@ internal import CampusModel
 /// Converts vCalendar 1.0, the format of the nineties that some phones still write, to RFC 5545.
 enum OldCalendar {
   /// The calendar with its old rules and lists converted; one of another version unchanged.
-  static func modernised(_ calendar: CalendarPart) -> CalendarPart {
+  static func modernized(_ calendar: CalendarPart) -> CalendarPart {
     guard calendar.line("VERSION")?.text.filter({ !$0.isWhitespace }) == "1.0" else {
       return calendar
     }
     var copy = calendar
     copy.parts = calendar.parts.map { part in
       var part = part
-      part.lines = part.lines.map(modernised)
+      part.lines = part.lines.map(modernized)
       return part
     }
     return copy
   }
 
-  private static func modernised(_ line: ContentLine) -> ContentLine {
+  private static func modernized(_ line: ContentLine) -> ContentLine {
     switch line.name {
     // Lists were separated by semicolons.
     case "EXDATE", "RDATE", "CATEGORIES":

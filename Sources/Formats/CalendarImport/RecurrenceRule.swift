@@ -105,7 +105,7 @@ struct RecurrenceRule {
   }
 }
 
-// MARK: - What the start says
+// MARK: - Parts from the start
 
 extension RecurrenceRule {
   /// The rule completed by its start, in seconds by the event's own clock.

@@ -18,7 +18,7 @@ struct Series {
     var date: Date
     /// By the clock of the series.
     var local: Int
-    /// By how many seconds it moves its date, by that clock.
+    /// The seconds by which it moves its date, by that clock.
     var shift: Int
     var instant: Int
   }
@@ -33,7 +33,7 @@ struct SeriesWalk {
   var placing: EventPlacing
 
   mutating func occurrences(
-    of series: Series, by library: inout Libical, _ log: ImportLog
+    of series: Series, by library: inout Libical, _ log: CalendarLog
   ) -> [Series.Found] {
     let masters = masters(of: series)
     let changes = newest(changes(of: series, masters.first, by: &library, log))
@@ -80,7 +80,7 @@ struct SeriesWalk {
   }
 
   private mutating func changes(
-    of series: Series, _ master: PlacedEvent?, by library: inout Libical, _ log: ImportLog
+    of series: Series, _ master: PlacedEvent?, by library: inout Libical, _ log: CalendarLog
   ) -> [Series.Change] {
     var changes: [Series.Change] = []
     for event in series.members {
@@ -115,7 +115,7 @@ struct SeriesWalk {
 
   private mutating func dates(
     _ times: [WrittenTime], of master: PlacedEvent, by library: inout Libical,
-    _ log: ImportLog
+    _ log: CalendarLog
   ) -> Set<Series.Date> {
     // Next to times without a zone, UTC is a mistake.
     let isFloating =
@@ -131,7 +131,7 @@ struct SeriesWalk {
       })
   }
 
-  private func reportOrphan(_ change: Series.Change, _ log: ImportLog) {
+  private func reportOrphan(_ change: Series.Change, _ log: CalendarLog) {
     log.warn(
       .change, at: change.event.event.part.begin.place(in: log.path), .noSeries,
       suggestion: "only this date is used")
@@ -190,7 +190,7 @@ extension SeriesWalk {
   /// - `reach`: how many seconds before the window a date may be that a change moves into it.
   private mutating func dates(
     of master: PlacedEvent, reaching reach: Int, by library: inout Libical,
-    _ log: ImportLog
+    _ log: CalendarLog
   ) -> [Regular] {
     let start = master.start
     let readings = window.readings(lasting: master.length.seconds + reach)
@@ -230,7 +230,7 @@ extension SeriesWalk {
 
   /// The dates to keep, with a warning if some are lost.
   private func kept(
-    _ dates: RuleDates, of line: ContentLine, _ log: ImportLog
+    _ dates: RuleDates, of line: ContentLine, _ log: CalendarLog
   ) -> [Int] {
     switch dates {
     case .whole(let found): return found
@@ -248,7 +248,7 @@ extension SeriesWalk {
 
   private mutating func added(
     _ addition: WrittenEvent.Addition, to master: PlacedEvent, by library: inout Libical,
-    _ log: ImportLog
+    _ log: CalendarLog
   ) -> (local: Int, length: Int?) {
     let zone = master.start.zone
     switch addition {

@@ -1,7 +1,7 @@
 /// The work allowed for the rules of one file, in steps: about one for each day or period checked.
 ///
-/// It limits what a hostile file can do. In a release build a step takes at most about 200
-/// nanoseconds.
+/// It limits the work that a hostile file can cause. In a release build a step takes at most about
+/// 200 nanoseconds.
 struct WorkBudget {
   /// The steps for each date kept, including everything that follows from it.
   static let keptDate = 20

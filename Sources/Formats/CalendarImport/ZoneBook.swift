@@ -15,7 +15,7 @@ struct ZoneBook {
   /// - `readings`: the readings of any clock for which embedded zones are expanded.
   init(
     of calendar: CalendarPart, _ zones: ImportZones, within readings: Range<Int>,
-    _ log: ImportLog
+    _ log: CalendarLog
   ) {
     self.zones = zones
     self.readings = readings
@@ -35,7 +35,7 @@ struct ZoneBook {
 
   /// The zone of that name; `nil`, with one warning for each name, if it is unknown.
   mutating func zone(
-    _ name: String, of line: ContentLine, by library: inout Libical, _ log: ImportLog
+    _ name: String, of line: ContentLine, by library: inout Libical, _ log: CalendarLog
   ) -> Zone? {
     if let zone = known[name] { return zone }
     let written = name

@@ -19,7 +19,7 @@ package struct Brotli: Sendable {
     return "\(number >> 24).\(number >> 12 & 0xfff).\(number & 0xfff)"
   }
 
-  /// What is longer is packed at a lower quality: at the highest one a megabyte takes a second.
+  /// Longer texts are packed at a lower quality: at the highest one a megabyte takes a second.
   private static let longest = 1 << 18
 
   /// The content of a text, packed; `nil` where there is no memory for it.

@@ -15,7 +15,7 @@ package struct Zip: Sendable {
   /// A larger file is not unpacked: it could be a few bytes that become more than there is memory.
   private static let mostBytes = 1 << 28
 
-  /// `nil` for what is no archive. Linear in the number of files.
+  /// `nil` if the bytes are not an archive. Linear in the number of files.
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard let end = Self.end(of: bytes) else { return nil }

@@ -2,7 +2,7 @@ package import CampusModel
 internal import Glibc
 package import SQLDatabase
 
-/// The index of a site's count files: what was read of each file, and all counts rolled up.
+/// The index of a site's count files: the facts about each file, and all counts rolled up.
 ///
 /// Everything in it comes from the files: if it is missing, damaged or of another version, it is
 /// rebuilt from them. An update is one transaction, so `kill -9` leaves the state before it, and

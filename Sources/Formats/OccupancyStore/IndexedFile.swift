@@ -3,7 +3,7 @@ package import CampusModel
 package import Diagnostics
 internal import SQLDatabase
 
-/// What the index knows of one count file.
+/// The facts about one count file that the index stores.
 package struct IndexedFile: Sendable {
   /// The key of a file.
   package struct Key: Hashable, Sendable {
@@ -61,7 +61,7 @@ package struct IndexedFile: Sendable {
 // MARK: - As bytes
 
 extension IndexedFile {
-  /// Writes what has no column of its own, sealed together with the columns.
+  /// Writes the values without a column of their own, sealed together with the columns.
   func packed(_ out: inout PackedWriter) {
     for count in [rows.kept, rows.dropped, rows.merged, rows.unused] { out.add(count) }
     out.add(Int(bitPattern: UInt(truncatingIfNeeded: company)))
@@ -84,7 +84,7 @@ extension IndexedFile {
     out.seal(beside: Self.sealed(key.path, columns))
   }
 
-  /// What a row's checksum covers besides its bytes.
+  /// The numbers in a row's checksum in addition to its bytes.
   private static func sealed(_ path: String, _ columns: [Int]) -> [Int] {
     [Int(truncatingIfNeeded: Checksum(of: path.utf8).value)] + columns
   }
@@ -98,7 +98,7 @@ extension IndexedFile {
     ]
   }
 
-  /// Reads what `packed` and `columns` wrote.
+  /// Reads the output of `packed` and `columns`.
   init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(DatabaseError) {
     var input = try PackedReader(rest, sealedBeside: Self.sealed(path, columns))
     self.init(

@@ -35,7 +35,7 @@ struct PackedWriter {
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }
 
-/// Reads what a `PackedWriter` wrote; any other bytes are `.damaged`.
+/// Reads the output of a `PackedWriter`; any other bytes are `.damaged`.
 struct PackedReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0

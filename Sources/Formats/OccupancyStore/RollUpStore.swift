@@ -4,9 +4,9 @@ package import SQLDatabase
 
 /// The roll-ups that a command has printed in all its runs, and how far it has been read.
 ///
-/// An answer is added in one transaction: `kill -9` leaves the state before it. Of a half hour that
-/// an answer has again, the new row counts. A store that is missing, damaged or of another time
-/// zone is begun anew, and the command is asked for everything.
+/// An answer is added in one transaction: `kill -9` leaves the state before it. If an answer has a
+/// half hour again, the new row counts. A store that is missing, damaged or of another time zone is
+/// begun again, and the command is asked for everything.
 ///
 /// Table `days` has a row for each counter and date, with its half hours as varints and a checksum;
 /// table `state` has one row, with the sum of these checksums, so that no row is lost unnoticed.

@@ -1,6 +1,6 @@
 internal import Markup
 
-/// Which footnotes a text refers to, in the order of their first references.
+/// The footnotes that a text refers to, in the order of their first references.
 struct FootnoteUses {
   /// The labels of footnotes, by their place.
   let labels: [Int: String]

@@ -46,7 +46,7 @@ extension DocumentRenderer {
   }
 
   /// A picture with its size, so that nothing moves when it arrives. Its title is its caption where
-  /// it is a paragraph by itself.
+  /// it is the only content of a paragraph.
   mutating func write(
     _ picture: Prose.PlacedPicture, _ title: String, alt: String,
     _ attributes: WrittenAttributes?

@@ -25,7 +25,7 @@ extension DocumentRenderer {
     for (cell, alignment) in zip(cells, alignments) {
       switch alignment {
       case .right: writer.open(name, ["class": "right"])
-      case .center: writer.open(name, ["class": "centre"])
+      case .center: writer.open(name, ["class": "center"])
       case .left, nil: writer.open(name)
       }
       write(cell, resolve)

@@ -16,7 +16,7 @@ struct DocumentRenderer {
   private var isTaskOpen = false
   /// Whether a list of definitions is open: one in the next paragraph goes on with it.
   private var isDefining = false
-  /// What was written up to the table of contents, which is made at the end.
+  /// The markup up to the table of contents, which is made at the end.
   private var beforeContents: TrustedMarkup?
 
   var writer: MarkupWriter
@@ -182,7 +182,7 @@ extension DocumentRenderer {
     isDefining = false
   }
 
-  /// The word says what the color says.
+  /// The word repeats the meaning of the color.
   private mutating func openAdmonition(_ kind: Admonition) {
     needsStyle = true
     writer.open("div", ["class": "admonition \(kind.rawValue)", "role": "note"])
@@ -232,7 +232,7 @@ extension DocumentRenderer {
   }
 
   /// Begins a paragraph, with the box of its item. Box and paragraph are a label, so that a screen
-  /// reader says what is done.
+  /// reader announces the task.
   private mutating func openParagraph(isTight: Bool, _ attributes: WrittenAttributes?) {
     if !isTight { open("p", attributes) }
     guard let isDone = waitingTask else { return }
@@ -255,7 +255,7 @@ extension DocumentRenderer {
     isTaskOpen = false
   }
 
-  /// A label cannot contain a list of definitions: a word says what is done.
+  /// A label cannot contain a list of definitions: a word says whether the task is done.
   private mutating func finishTask() {
     guard let isDone = waitingTask else { return }
     waitingTask = nil

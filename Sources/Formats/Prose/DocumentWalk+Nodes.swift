@@ -1,6 +1,6 @@
 internal import CCmark
 
-// What a node is
+// Kinds of nodes
 extension DocumentWalk {
   func container(_ node: OpaquePointer) -> Container? {
     switch cmark_node_get_type(node) {

@@ -24,7 +24,7 @@ enum Container {
   case heading(level: Int)
   case link(target: BorrowedText, title: BorrowedText)
   case image(target: BorrowedText, title: BorrowedText)
-  /// Terms and what they mean, from one paragraph.
+  /// Terms and their meanings, from one paragraph.
   case definitions, term, meaning
 }
 
@@ -72,8 +72,8 @@ struct BorrowedText {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Walks through a Markdown text, parsed by libcmark 0.30 as CommonMark, with what this module adds
-/// to it: see `InlinePass`.
+/// Walks through a Markdown text, parsed by libcmark 0.30 as CommonMark, with the additions of this
+/// module: see `InlinePass`.
 ///
 /// NUL and invalid UTF-8 become U+FFFD. Neither parsing nor walking recurses, so depth is limited
 /// only by memory. Owns libcmark's tree, and releases it at the end of its life: a walk made during
@@ -279,7 +279,7 @@ extension DocumentWalk {
     return type == CMARK_NODE_PARAGRAPH || type == CMARK_NODE_HEADING
   }
 
-  /// Moves to the end of a block; returns its steps with what this module adds to them.
+  /// Moves to the end of a block; returns its steps with the additions of this module.
   private mutating func inlineSteps(
     of block: OpaquePointer, _ container: Container
   ) -> InlineSteps {

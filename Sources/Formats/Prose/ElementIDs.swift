@@ -75,7 +75,7 @@ struct ElementIDs {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter, a mark, a digit or what joins words, such as an underscore: `\w` of
+  /// Whether it is a letter, a mark, a digit or a joiner of words, such as an underscore: `\w` of
   /// Unicode Technical Standard 18, Annex C.
   fileprivate var isOfWord: Bool {
     if properties.isAlphabetic { return true }

@@ -1,4 +1,4 @@
-/// What is written after the fence of a code block: a language, and attributes in braces.
+/// The text after the fence of a code block: a language, and attributes in braces.
 ///
 /// ```
 /// swift {.wide #sample}      {.swift .wide}

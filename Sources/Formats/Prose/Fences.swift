@@ -5,7 +5,7 @@ extension Prose {
     package var line: Int
     /// The first word after the fence: "chart".
     package var word: String
-    /// What is between the fences.
+    /// The text between the fences.
     package var text: String
   }
 

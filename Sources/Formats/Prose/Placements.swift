@@ -13,7 +13,7 @@ extension Prose {
     }
   }
 
-  /// What is shown in place of parts of a text.
+  /// Markup that is shown in place of parts of a text.
   package struct Placements: Sendable {
     /// By the line of the opening fence, from 1.
     package var blocks: [Int: TrustedMarkup] = [:]

@@ -3,7 +3,7 @@
 ///
 /// libcmark would read `[^a]: word` as the definition of a link. Each footnote becomes an item of a
 /// list, whose content is indented by four spaces as that of a footnote is. A line follows the
-/// list, then the text with blank lines for the footnotes. Items end there, whatever they contain.
+/// list, then the text with blank lines for the footnotes. Items always end there.
 ///
 /// ```
 /// See here.[^a]              1)  The *note*.
@@ -12,7 +12,7 @@
 /// [^a]: The *note*.          See here.[^a]
 /// ```
 struct PreparedSource: Sendable {
-  /// What libcmark parses.
+  /// The text that libcmark parses.
   let bytes: [UInt8]
   let marks: SourceMarks
   /// The places of footnotes in their order, by label.

@@ -5,12 +5,12 @@ extension Prose {
     package var remarks = ["note", "tip", "important", "warning", "caution"].reduce(
       into: [String: String]()
     ) { $0[$1] = $1.prefix(1).uppercased() + $1.dropFirst() }
-    /// What the table of contents and the list of footnotes are called.
+    /// The titles of the table of contents and of the list of footnotes.
     package var contents = "Contents"
     package var footnotes = "Footnotes"
-    /// What a link to a footnote is called, by its number.
+    /// The name of a link to a footnote, by its number.
     package var footnote: @Sendable (_ number: Int) -> String = { "Footnote \($0)" }
-    /// What a link from a footnote is called, by its number and that of the reference to it.
+    /// The name of a link from a footnote, by its number and that of the reference to it.
     package var back: @Sendable (_ number: Int, _ use: Int) -> String = { number, use in
       use == 1 ? "Back to reference \(number)" : "Back to reference \(number), \(use)"
     }

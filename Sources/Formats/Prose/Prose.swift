@@ -1,6 +1,6 @@
 package import Markup
 
-/// A Markdown text as HTML for a page: CommonMark, and what people write besides.
+/// A Markdown text as HTML for a page: CommonMark and common additions.
 ///
 /// That is tables with pipes at the top level, strikethrough, tasks, addresses without brackets,
 /// footnotes, admonitions, definitions, attributes in braces, a table of contents, and colors of
@@ -37,8 +37,8 @@ package struct Prose: Sendable {
   ///
   /// - `top`: the level of the highest heading used. The others follow, at most `h6`.
   /// - `mark`: a prefix of all ids, for pages of several texts.
-  /// - `placements`: what is shown in place of fenced blocks and codes.
-  /// - `words`: what is written around the text's own words.
+  /// - `placements`: markup that is shown in place of fenced blocks and codes.
+  /// - `words`: words around the text's own ones.
   /// - `allowsHTML`: whether raw HTML is written as it is where `RawHTML` can be published.
   /// - `resolve`: called with each target of a link or image as written; returns its replacement,
   ///   or `nil` to keep it.
@@ -65,15 +65,15 @@ package struct Prose: Sendable {
 
   /// The words of `markdown` without markup, a line for each block.
   package static func plainText(of markdown: String) -> String {
-    DocumentText(of: Array(markdown.utf8)).text
+    ProseText(of: Array(markdown.utf8)).text
   }
 
-  /// What a search finds in `markdown`: its headings, and all of its words, without those of code
+  /// The text of `markdown` for a search: its headings, and all of its words, without those of code
   /// blocks that begin on one of the lines in `replaced`, from 1. Linear.
   package static func searchedWords(
     of markdown: [UInt8], without replaced: Set<Int>
   ) -> (headings: [String], text: String) {
-    let words = DocumentText(of: markdown, without: replaced)
+    let words = ProseText(of: markdown, without: replaced)
     return (words.headings, ([words.text] + words.html).joined(separator: "\n"))
   }
 }

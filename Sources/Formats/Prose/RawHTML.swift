@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Markup
 
-/// Which raw HTML of a text is written as it is, where the site's owner allows HTML.
+/// The raw HTML of a text that is written as it is, where the site's owner allows HTML.
 ///
 /// Nothing may be loaded from another host, run, or end the page around the text. So HTML is shown
 /// as text if it has one of these: an element of `refused`; an attribute of an event; an attribute

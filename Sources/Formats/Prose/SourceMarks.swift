@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// What a text may have beyond CommonMark, found in one scan of its bytes.
+/// The parts of a text beyond CommonMark, found in one scan of its bytes.
 ///
-/// Most texts have little of it, and what is not there is not searched for.
+/// Most texts have few of them, and absent ones are not searched for.
 struct SourceMarks: OptionSet, Sendable {
   let rawValue: UInt8
 

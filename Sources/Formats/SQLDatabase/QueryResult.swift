@@ -8,7 +8,7 @@ package struct QueryResult: Hashable, Sendable {
   package var rows: [[String]]
 }
 
-/// What is wrong with a query.
+/// An error of a query.
 package enum QueryError: Error, Hashable, Sendable {
   /// SQLite's own words: "no such column: lons".
   case refused(String)
@@ -62,7 +62,7 @@ package final class QueryDatabase {
     _ name: String, columns: [String], rows: some Sequence<[DatabaseValue]>
   ) throws(QueryError) {
     do throws(DatabaseError) {
-      // Without a type, values stay what they are.
+      // Without a type, values stay as they are.
       let names = columns.map(Self.quoted).joined(separator: ", ")
       try database.run("BEGIN; CREATE TABLE \(Self.quoted(name)) (\(names))")
       let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")

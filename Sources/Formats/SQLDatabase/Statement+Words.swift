@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension Database {
-  /// What SQLite says of the last statement.
+  /// SQLite's message on the last statement.
   var fault: String { api.fault(handle).map { String(cString: $0) } ?? "" }
 
   /// Opens a database that is in memory for reading. `body` uses it while the bytes are there.
@@ -11,7 +11,7 @@ extension Database {
     let database = try Database(at: nil)
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = copy.initialize(from: bytes)
-    // A database with a log beside it (WAL, file format §1.3) is read without the log.
+    // A database with a log next to it (WAL, file format §1.3) is read without the log.
     if copy.count > 19, copy[18] == 2, copy[19] == 2 { (copy[18], copy[19]) = (1, 1) }
     defer { copy.deallocate() }
     try database.check(
@@ -69,7 +69,7 @@ extension Statement {
     }
   }
 
-  /// A column of the row as words; the empty text for NULL and for what is not text.
+  /// A column of the row as words; the empty text for NULL and for a blob.
   func word(_ column: Int32) -> String {
     switch database.api.type(handle, column) {
     case SQLITE_NULL, SQLITE_BLOB: ""

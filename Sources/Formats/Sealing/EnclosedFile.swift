@@ -1,8 +1,7 @@
 internal import Bytes
 package import Markup
 
-/// A file within a sealed page, as a link that saves it. Browsers do not display it, whatever its
-/// type.
+/// A file within a sealed page, as a link that saves it. Browsers never display it.
 package struct EnclosedFile: Hashable, Sendable {
   /// The name under which it is saved.
   package let name: String

@@ -10,8 +10,8 @@ package import Markup
 /// secret on as the name of the window, which the page there clears. Neither links nor their
 /// addresses ever contain it: links are copied, and browsers keep a history of addresses. The
 /// address of the first, secret link is in the history anyway, since it was there before any script
-/// could run. Therefore the state of that history keeps it too, for a reload; what a passphrase was
-/// stretched to is kept nowhere.
+/// could run. Therefore the state of that history keeps it too, for a reload; the key that a
+/// passphrase was stretched to is kept nowhere.
 ///
 /// The pages of a `PrivateBundle` are turned without a request, as the part of the address behind
 /// `#/` says.

@@ -1,7 +1,7 @@
 /// Several pages of one person, sealed as one.
 ///
-/// Whoever opens it turns its pages without a request: the address names one behind `#/`. The first
-/// is shown where it names none.
+/// People who open it turn its pages without a request: the address names one behind `#/`. The
+/// first is shown where it names none.
 package struct PrivateBundle: Hashable, Sendable {
   /// A page and the name by which addresses call it.
   package struct Page: Hashable, Sendable {
@@ -24,13 +24,13 @@ package struct PrivateBundle: Hashable, Sendable {
     package struct Day: Hashable, Sendable {
       /// "2026-11-18".
       package var date: String
-      /// Of a page in the same bundle.
+      /// The name of a page in the same bundle.
       package var page: OpaqueName
 
       package init(date: String, page: OpaqueName) { (self.date, self.page) = (date, page) }
     }
 
-    /// By whose clock days begin, as IANA calls it.
+    /// The zone by whose clock days begin, as IANA calls it.
     package var zone: String
     /// In order; not empty.
     package var days: [Day]

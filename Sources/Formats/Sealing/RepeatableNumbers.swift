@@ -1,7 +1,7 @@
 /// Numbers that are the same for the same content under the same name for the same secrets, and
-/// different otherwise: what did not change is sealed to the same bytes. They reveal which files
+/// different otherwise: unchanged content is sealed to the same bytes. They reveal which files
 /// changed, and nothing else: no key and IV are used for two contents, since all change with any
-/// byte of what is encrypted, and nobody without the site's key can calculate them.
+/// byte of the encrypted text, and nobody without the site's key can calculate them.
 struct RepeatableNumbers: RandomNumberGenerator, Sendable {
   private let seed: Secret
   private let crypto: Libcrypto

@@ -37,7 +37,7 @@ struct MarkupContext: Equatable {
   /// The value of a script's `type`.
   var scriptType: [UInt8] = []
   var json = JSONPosition.outside
-  /// Of a `<meta>`: whether `http-equiv` was there, and whether its `content` holds a value.
+  /// In a `<meta>`: whether `http-equiv` was there, and whether its `content` holds a value.
   var isCommand = false
   var hasContentValue = false
 }
@@ -69,8 +69,8 @@ extension MarkupContext {
 
   private var isInTag: Bool { state == .betweenAttributes || state == .afterAttribute }
 
-  /// Completes names in a tag, so that "<option" and "<option selected" are the same
-  /// place for what follows. Called where a section starts or ends.
+  /// Completes names in a tag, so that "<option" and "<option selected" are the same place for the
+  /// following text. Called where a section starts or ends.
   mutating func settle() -> MarkupProblem? {
     switch state {
     case .attributeName, .afterAttributeName:

@@ -123,7 +123,7 @@ struct Renderer {
   /// the most specific one.
   private mutating func replace(_ block: Block) -> Bool {
     guard let (level, override) = override(for: block.name) else { return false }
-    // The replacement belongs to the template it is written in, and sees what that one saw.
+    // The replacement belongs to the template it is written in, and sees the values visible there.
     let saved = calls
     let template = calls[level].template
     calls.removeLast(calls.count - level)

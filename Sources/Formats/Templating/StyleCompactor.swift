@@ -110,7 +110,7 @@ struct StyleCompactor {
     }
   }
 
-  // MARK: What is copied
+  // MARK: Copied parts
 
   private mutating func copy(_ byte: UInt8) {
     isAfterEscape = byte == UInt8(ascii: "\\")
@@ -176,7 +176,7 @@ struct StyleCompactor {
     bytes[index...].firstIndex(of: UInt8(ascii: ")")) ?? bytes.count
   }
 
-  // MARK: What is read
+  // MARK: Reading
 
   /// Whether the part that starts here is a declaration or the beginning of a block.
   private func kindOfPart() -> Part {

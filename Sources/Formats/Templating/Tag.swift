@@ -20,13 +20,6 @@ struct Tag {
   init(_ kind: Kind, _ text: String, _ range: Range<Int>) {
     (self.kind, self.text, self.range, self.removed) = (kind, text, range, range)
   }
-
-  var opensSection: Bool {
-    switch kind {
-    case .section, .inverted, .parent, .block: true
-    case .variable, .unescaped, .close, .comment, .partial, .delimiters: false
-    }
-  }
 }
 
 extension Tag.Kind {

@@ -13,7 +13,7 @@ extension UInt8 {
 
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-  /// A space, a tab, or what ends a line or a page.
+  /// A space, a tab, or a byte that ends a line or a page.
   @inlinable package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
   /// A space or a tab.

@@ -1,6 +1,6 @@
 /// Reads numbers and texts from bytes, one after the other, and throws past their end.
 ///
-/// Any bytes are safe to read: what says how much follows is compared with what is left.
+/// Any bytes are safe to read: each length is compared with the number of bytes left.
 ///
 /// ```
 /// var cursor = ByteCursor(bytes)
@@ -9,7 +9,7 @@
 package struct ByteCursor: Sendable {
   /// There are fewer bytes than were asked for, or a number is too large.
   package struct ReadError: Error, Hashable, Sendable {
-    /// Of the byte that was to be read next.
+    /// The index of the byte that was to be read next.
     package let index: Int
 
     @inlinable
@@ -17,7 +17,7 @@ package struct ByteCursor: Sendable {
   }
 
   @usableFromInline let bytes: ArraySlice<UInt8>
-  /// Of the next byte.
+  /// The index of the next byte.
   package internal(set) var index: Int
 
   @inlinable
@@ -34,7 +34,7 @@ package struct ByteCursor: Sendable {
   /// How many bytes follow.
   @inlinable package var left: Int { bytes.endIndex - index }
 
-  /// Says that what follows is not valid.
+  /// The error for following bytes that are not valid.
   @inlinable package var fault: ReadError { ReadError(index: index) }
 
   @inlinable
@@ -110,7 +110,7 @@ package struct ByteCursor: Sendable {
   }
 }
 
-/// What a `ByteCursor` reads.
+/// Writes the values that a `ByteCursor` reads.
 extension [UInt8] {
   /// As many bytes as the type has, the lowest first.
   @inlinable

@@ -1,7 +1,7 @@
-/// What a file of a cache begins with: a name and a version.
+/// The header of a cache file: a name and a version.
 ///
 /// A record is bytes of any kind between their length and their checksum, so that a damaged one is
-/// found and costs nothing but itself. What earlier versions wrote is ignored: a cache can always
+/// found and costs nothing but itself. Records of earlier versions are ignored: a cache can always
 /// be made again.
 ///
 /// ```
@@ -13,7 +13,7 @@
 package struct CacheFormat: Sendable {
   /// The first line.
   package let header: [UInt8]
-  /// By which records of one format differ from those of any other.
+  /// The number by which records of one format differ from those of any other.
   private let salt: UInt64
 
   package init(_ name: String, version: Int) {
@@ -24,7 +24,7 @@ package struct CacheFormat: Sendable {
   /// How many bytes are before a record's content, and after it.
   fileprivate static let edge = 8
 
-  /// Appends as a record what `write` appends, which is less than 4 GB.
+  /// Appends the output of `write` as a record; it is less than 4 GB.
   package func append(to file: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
     let start = file.count
     file.append(fixed: UInt64(0))
@@ -75,7 +75,7 @@ package struct CacheRecords {
     position = isDamaged ? file.count : format.header.count
   }
 
-  /// The content of the next whole record; `nil` at the end. What is between two is skipped.
+  /// The content of the next whole record; `nil` at the end. Bytes between two are skipped.
   package mutating func next() -> ArraySlice<UInt8>? {
     while position < file.count {
       if let content = format.record(at: position, in: file) {

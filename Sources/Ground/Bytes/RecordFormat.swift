@@ -1,4 +1,4 @@
-/// What a file of records begins with: a name and a version.
+/// The header of a file of records: a name and a version.
 ///
 /// A record is a line that ends with a mark of its content, so that a damaged record is found and
 /// costs nothing but itself. Records can be added at the end of a file at any time.
@@ -9,12 +9,12 @@
 /// former fall-2026 408 #c2ffd1
 /// ```
 package struct RecordFormat: Sendable {
-  /// What all versions are called: "almanac catalog size".
+  /// The name of all versions: "almanac catalog size".
   package let name: String
   package let version: Int
   /// Versions before this one had no marks.
   let firstMarked: Int
-  /// By which records of one name differ from those of any other.
+  /// The number by which records of one name differ from those of any other.
   private let salt: UInt64
 
   /// `firstMarked` is the first version with marks, which is this one unless it is given.
@@ -71,7 +71,7 @@ package struct RecordWriter {
   /// Adds a record, which has no line feed.
   package mutating func add(_ record: String) { add { $0 += record.utf8 } }
 
-  /// Adds as a record what `write` appends, which has no line feed.
+  /// Adds the output of `write` as a record; it has no line feed.
   package mutating func add(_ write: (inout [UInt8]) -> Void) {
     let start = bytes.count
     write(&bytes)

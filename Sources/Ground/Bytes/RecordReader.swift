@@ -12,7 +12,7 @@ package struct RecordReader {
     package let line: Int
     /// Without its mark.
     package let content: ArraySlice<UInt8>
-    /// Whether it is as it was written. Of a version without marks: whether the line has an end,
+    /// Whether it is as it was written. In a version without marks: whether the line has an end,
     /// since half a line may read like another whole one.
     package let isWhole: Bool
     /// Whether the file ends within the line.

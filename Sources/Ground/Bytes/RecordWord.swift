@@ -36,7 +36,7 @@ package enum RecordWord {
     }
   }
 
-  /// What `spelled` was given; `nil` for what it never gives.
+  /// The text that `spelled` encoded; `nil` for a word that it never returns.
   package static func read(_ word: some StringProtocol) -> String? {
     if word == "%" { return "" }
     if word.isEmpty || word == none { return nil }
@@ -44,7 +44,7 @@ package enum RecordWord {
     return text
   }
 
-  /// What `append` was given; `nil` if a "%" lacks its digits, or for invalid UTF-8.
+  /// The text that `append` encoded; `nil` if a "%" lacks its digits, or for invalid UTF-8.
   package static func text(_ word: ArraySlice<UInt8>) -> String? {
     PercentEncoding.decoded(word).flatMap { String(validating: $0, as: UTF8.self) }
   }

@@ -11,7 +11,7 @@ package struct UnfoldedLines {
   /// The index in `bytes` after each fold, and how many bytes were omitted before it; in order.
   private let folds: [(place: Int, dropped: Int)]
 
-  /// `nil` for what has no such lines, or none that is folded. Linear.
+  /// `nil` for a file without calendar lines, or with none that is folded. Linear.
   package init?(_ file: [UInt8]) {
     guard file.starts(with: "BEGIN:".utf8) else { return nil }
     var bytes: [UInt8] = []

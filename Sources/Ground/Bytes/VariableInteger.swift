@@ -44,7 +44,7 @@ package enum VariableInteger {
     UInt64(bitPattern: number << 1) ^ UInt64(bitPattern: number >> 63)
   }
 
-  /// What `zigzag` was given.
+  /// The number that `zigzag` encoded.
   @inlinable
   package static func unzigzag(_ folded: UInt64) -> Int64 {
     Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)

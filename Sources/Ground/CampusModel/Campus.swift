@@ -77,7 +77,7 @@ package struct CourseResults: Sendable {
   package var grades: [GradeRecord] = []
   /// How many rows of grades were left out of `grades`, by course.
   package var omittedGrades: [CourseID: Int] = [:]
-  /// What students answered, with the categories of all sources.
+  /// Students' answers, with the categories of all sources.
   package var evaluations = Evaluations()
   /// The names of instructors in ratings by their names in sections, where the owner's aliases list
   /// both.
@@ -114,7 +114,7 @@ package struct TravelNetwork: Sendable {
   }
 }
 
-/// Who is where: reservations of rooms, and counted devices.
+/// The people in rooms: reservations, and counted devices.
 package struct Occupancy: Sendable {
   /// In order, without repeats.
   package var reservations: [Reservation]
@@ -141,7 +141,7 @@ package struct SiteContent: Sendable {
   package var unpublished: [UnpublishedPage] = []
   /// The next moment at which another page is published or expires; `nil` if there is none.
   package var nextChange: Instant?
-  /// What templates have as `data`, by the names in the settings.
+  /// The `data` of templates, by the names in the settings.
   package var templateData: [String: FrontValue] = [:]
 
   package init(documents: [Document] = [], staticFiles: [StaticFile] = []) {

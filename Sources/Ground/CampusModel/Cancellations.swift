@@ -26,7 +26,7 @@ extension [Cancellation] {
 extension Section {
   /// The cancellation of `meeting` on `date`; `nil` without one, and for a meeting without a time.
   ///
-  /// It does not check whether the meeting would take place that day: see `Term.meets(_:on:)`.
+  /// Does not check whether the meeting is held that day: see `Term.meets(_:on:)`.
   package func cancellation(of meeting: Meeting, on date: CalendarDate) -> Cancellation? {
     guard !cancellations.isEmpty, let start = meeting.weekly?.time.startTime else { return nil }
     return cancellations.first { $0.covers(date, at: start) }

@@ -6,7 +6,7 @@ package struct DayBook: Hashable, Encodable, Sendable {
   package var activities: [Activity]
   /// In the order of the file, which is also the order that a planned tour is compared with.
   package var errands: [Errand]
-  /// What is canceled or skipped on a date.
+  /// Activities, courses and whole days that are canceled or skipped.
   package var skips: [Skip]
   /// Where days begin and end.
   package var bounds: DayBounds
@@ -41,7 +41,7 @@ extension DayBook {
 
 /// Something that a person does at a fixed time.
 package struct Activity: Hashable, Encodable, Sendable {
-  /// When it takes place.
+  /// The dates of an activity.
   package enum Recurrence: Hashable, Encodable, Sendable {
     /// In order, never empty.
     case dates([CalendarDate])
@@ -67,8 +67,7 @@ package struct Activity: Hashable, Encodable, Sendable {
   package var place: Place?
   /// How the person travels there; `nil` for the preferred mode.
   package var mode: TravelMode?
-  /// Minutes between it and what comes before and after, without travel; `nil` for those of the day
-  /// book.
+  /// Minutes to keep free before and after it, without travel; `nil` for those of the day book.
   package var buffer: Buffer?
   /// The owner's own words.
   package var note: String?
@@ -129,7 +128,7 @@ package struct Errand: Hashable, Encodable, Sendable {
 
 /// Something that is left out of a day.
 package struct Skip: Hashable, Encodable, Sendable {
-  /// What is left out.
+  /// The activity, the course or everything that is left out.
   package enum Subject: Hashable, Encodable, Sendable {
     case activity(String)
     case course(CourseID)
@@ -139,7 +138,7 @@ package struct Skip: Hashable, Encodable, Sendable {
 
   /// The day of the skip.
   package var date: CalendarDate
-  /// What is left out that day.
+  /// The activity or course that is left out that day, or everything.
   package var subject: Subject
   /// The owner's reason: "conference".
   package var reason: String?

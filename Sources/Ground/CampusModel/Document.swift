@@ -5,11 +5,11 @@ package final class Document: Sendable {
   /// The part of the site that the page belongs to.
   package enum Shelf: Hashable, Sendable { case pages, guide }
 
-  /// Which part of the site the page belongs to.
+  /// The part of the site that the page belongs to.
   package let shelf: Shelf
   /// Its address without the ending: "about", "guide/plans".
   package let route: String
-  /// What its front matter says.
+  /// Its front matter.
   package let head: DocumentHead
   /// The text after the front matter.
   package let markdown: DocumentText
@@ -23,7 +23,7 @@ package final class Document: Sendable {
   package let isRow: Bool
   /// Its language; `nil` for the main one of the site.
   package let language: LanguageTag?
-  /// What it has in common with its translations: its path without the language, "trips/ridge".
+  /// Equal for all its translations: its path without the language, "trips/ridge".
   package let translationKey: String
 
   package init(

@@ -1,4 +1,4 @@
-/// What the front matter of a page says.
+/// The front matter of a page.
 ///
 /// Programs that make sites have different names for the same: a comment lists those that are read,
 /// in any case and with `-`, `_` or nothing between words.
@@ -33,7 +33,7 @@ package struct DocumentHead: Hashable, Encodable, Sendable {
   package var isSearched = true
   /// When it is published, and to whom.
   package var publication = Publication()
-  /// What is said of the pages below it.
+  /// Settings for the pages below it.
   package var section = SectionHead()
   /// All other keys, with those under `params` and `extra`, for templates.
   @KeysInOrder package var other: [String: FrontValue] = [:]
@@ -87,7 +87,7 @@ package struct Publication: Hashable, Encodable, Sendable {
   }
 }
 
-/// What the page of a folder says of the pages below it.
+/// The settings of a folder's page for the pages below it.
 package struct SectionHead: Hashable, Encodable, Sendable {
   /// `sort-by`: the key that lists are sorted by, as it is written.
   package var sortBy: String?
@@ -105,7 +105,7 @@ package struct MenuPlace: Hashable, Encodable, Sendable {
   package var menu: String
   /// `name`: the words of the entry; `nil` for the title of the page.
   package var name: String?
-  /// `identifier`: what other entries call it as their parent; `nil` for its name.
+  /// `identifier`: the name that other entries use for their parent; `nil` for its name.
   package var identifier: String?
   /// `weight`: its position, −1,000,000 … 1,000,000.
   package var weight: Int?
@@ -166,7 +166,7 @@ package indirect enum FrontValue: Hashable, Sendable {
 
 extension FrontValue: Encodable {
   #if !hasFeature(Embedded)
-    /// Encodes its kind, then what it holds; maps in the order of their keys.
+    /// Encodes its kind, then its content; maps in the order of their keys.
     package func encode(to encoder: any Encoder) throws {
       var list = encoder.unkeyedContainer()
       switch self {

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The Markdown of a document, in memory or in its file.
 ///
-/// What does not fit in the `TextBudget` is read again when it is rendered, so memory holds only
-/// the texts of pages in progress.
+/// Text that does not fit in the `TextBudget` is read again when it is rendered, so memory holds
+/// only the texts of pages in progress.
 package struct DocumentText: Sendable {
   private enum Home: Sendable {
     case here([UInt8])
@@ -78,7 +78,7 @@ extension DocumentText: ExpressibleByStringLiteral {
 
 /// The number of bytes of text that memory may still hold.
 ///
-/// Which texts stay in memory changes no page. A class, because all readers share one budget.
+/// The texts in memory do not affect pages. A class, because all readers share one budget.
 package final class TextBudget: Sendable {
   private let left: Atomic<Int>
 

@@ -1,5 +1,5 @@
-/// Receives what an `Encodable` value consists of. The compiler writes how a value is encoded, so
-/// none of its properties can be forgotten.
+/// Receives the parts of an `Encodable` value. The compiler writes how a value is encoded, so none
+/// of its properties can be forgotten.
 ///
 /// For `Crumb(text: "Rooms", href: nil)` a sink receives `openRecord()`, `property("text")`,
 /// `write("Rooms")` and `absent("href")`. It is the value's encoder, too.
@@ -19,7 +19,7 @@ package protocol EncodingSink: AnyObject, Encoder {
   func write(flag: Bool)
   /// The bits of a number.
   func write(_ bits: UInt64)
-  /// Calls `value.encode(to: self)`, with what has to be before and after it.
+  /// Calls `value.encode(to: self)`, with the sink's delimiters before and after it.
   func write<Value: Encodable>(encoded value: Value) throws
 }
 

@@ -1,4 +1,4 @@
-/// What may explain a mean.
+/// A factor that may explain a mean.
 package enum EstimateSource: String, CaseIterable, Hashable, Encodable, Sendable {
   case course, instructor, department, level, term
 }
@@ -10,7 +10,7 @@ package enum EstimateSource: String, CaseIterable, Hashable, Encodable, Sendable
 /// Estimate(tenThousandths: 32_800, neighbors: 4, within: 0.3).value  // 3.28
 /// ```
 package struct Estimate: Hashable, Encodable, Sendable {
-  /// What one source adds to an estimate.
+  /// The contribution of one source to an estimate.
   package struct Part: Hashable, Encodable, Sendable {
     package var source: EstimateSource
     /// On the scale; below 0 where it lowers the estimate.
@@ -30,7 +30,7 @@ package struct Estimate: Hashable, Encodable, Sendable {
   package var within: Double
   /// The mean of all, to which the parts are added.
   package var base: Double
-  /// Of sources that add something; empty on phones.
+  /// Contributions of sources that add something; empty on phones.
   package var parts: [Part]
 
   package init(
@@ -50,7 +50,7 @@ package struct Estimate: Hashable, Encodable, Sendable {
 /// How good estimates were where the mean is known: each was made without that mean.
 ///
 /// Courses or instructors are divided into folds; those of a fold are estimated from the others.
-/// What is compared with is the median of the others' means.
+/// The baseline is the median of the others' means.
 package struct EstimateTrial: Hashable, Encodable, Sendable {
   /// The trials of those with similarly many neighbors; see `Estimate.neighbors`.
   package struct Band: Hashable, Encodable, Sendable {

@@ -16,7 +16,7 @@ package struct Evaluation: Hashable, Encodable, Sendable {
   package var responses: Int?
   /// The number of students who were asked; `nil` where the source has none.
   package var invited: Int?
-  /// What students wrote.
+  /// The students' comments.
   package var comments: Comments
 
   package init(
@@ -37,7 +37,7 @@ package struct Evaluation: Hashable, Encodable, Sendable {
 
 /// A question that students answer, with the source's name for it.
 package struct EvaluationCategory: Hashable, Encodable, Sendable {
-  /// What the category measures.
+  /// The subject of the category.
   package enum Role: String, CaseIterable, Encodable, Sendable {
     /// The course as a whole: the score that lists show.
     case overall
@@ -48,7 +48,7 @@ package struct EvaluationCategory: Hashable, Encodable, Sendable {
 
   /// As the source writes it: "Clarity".
   package var name: String
-  /// What the category measures.
+  /// The subject of the category.
   package var role: Role
   /// The highest possible value; above 0. The lowest is 0.
   package var top: Double
@@ -122,14 +122,14 @@ package struct CategoryScore: Hashable, Encodable, Sendable {
 /// AnswerCounts([1, 3], .students).shares  // [0.25, 0.75]
 /// ```
 package struct AnswerCounts: Hashable, Encodable, Sendable {
-  /// What the numbers count.
+  /// The unit of the numbers.
   package enum Unit: Hashable, Encodable, Sendable {
     case students
     /// Percent of those who answered, rounded: the sum may differ a little from 100.
     case percent
   }
 
-  /// What the numbers count.
+  /// The unit of the numbers.
   package let unit: Unit
   private let values: [UInt32]
 

@@ -8,7 +8,7 @@ package struct Measure: Hashable, Encodable, Sendable {
   package init(mean: Double, count: Int? = nil) { (self.mean, self.count) = (mean, count) }
 }
 
-/// What is known about courses and instructors: the two components of a section's value.
+/// The known measures of courses and instructors: the two components of a section's value.
 package struct Evidence: Hashable, Encodable, Sendable {
   /// The mean grade points of courses, and the top of the scale (4.0).
   package var gpa: Scale<CourseID>
@@ -33,9 +33,9 @@ package struct Evidence: Hashable, Encodable, Sendable {
     package var source: String
     /// By course or instructor.
     @KeysInOrder package var measures: [Key: Measure]
-    /// What was learned of missing ones; `nil` where nothing was tried.
+    /// Estimates for missing measures; `nil` where none were attempted.
     package var learned: Learned?
-    /// Of all measures, where these are a part of them, as on phones.
+    /// The summary of all measures, where these are a part of them, as on phones.
     private var whole: Summary?
 
     package init(
@@ -44,7 +44,7 @@ package struct Evidence: Hashable, Encodable, Sendable {
       (self.top, self.source, self.measures, self.whole) = (top, source, measures, whole)
     }
 
-    /// What is estimated in place of missing measures.
+    /// Estimates in place of missing measures.
     package struct Learned: Hashable, Encodable, Sendable {
       /// By course or instructor without a measure; only those that are proven to be better than
       /// the median.
@@ -77,9 +77,9 @@ package struct Evidence: Hashable, Encodable, Sendable {
       return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
   }
-  /// What remains of measures that are elsewhere.
+  /// The median and number of measures that are stored elsewhere.
   package struct Summary: Hashable, Encodable, Sendable {
-    /// Of their values; `nil` without any.
+    /// The median of their values; `nil` without any.
     package var median: Double?
     /// How many they are.
     package var count: Int

@@ -4,7 +4,7 @@ package struct Exam: Hashable, Encodable, Sendable {
   package var date: CalendarDate
   /// The time of the wall clock.
   package var time: MinuteSpan
-  /// Where it takes place.
+  /// The room or other place of the exam.
   package var place: Meeting.Place
 
   package init(date: CalendarDate, time: MinuteSpan, place: Meeting.Place = .toBeAnnounced) {

@@ -1,10 +1,10 @@
-/// A number derived from data, with what a reader needs to judge it.
+/// A number derived from data, with the facts that a reader needs to judge it.
 ///
 /// Every derived number on a page is a figure.
 package struct Figure: Hashable, Sendable {
   /// How reliable the number is.
   package enum Standing: Hashable, Sendable {
-    /// Read or computed from what was read.
+    /// Read from data, or computed from it.
     case measured
     /// In place of a missing value: the median of the known ones.
     case imputed
@@ -14,7 +14,7 @@ package struct Figure: Hashable, Sendable {
     case stale
   }
 
-  /// What the number measures; it determines how the number is written.
+  /// The quantity that the number measures; it determines how the number is written.
   package enum Unit: Hashable, Sendable {
     /// Grade points: two places.
     case gradePoints
@@ -44,7 +44,7 @@ package struct Figure: Hashable, Sendable {
 
   /// `nil` for an unknown number, written "–".
   package var amount: Double?
-  /// What the number measures.
+  /// The quantity that the number measures.
   package var unit: Unit
   /// How reliable the number is.
   package var standing: Standing

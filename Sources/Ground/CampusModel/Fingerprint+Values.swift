@@ -22,7 +22,7 @@ extension Fingerprint {
   }
 }
 
-/// Adds what it receives to a digest, one after the other, each with its kind and name.
+/// Adds received values to a digest, one after the other, each with its kind and name.
 private final class FingerprintWriter: EncodingSink {
   var digest: Fingerprint
 
@@ -39,7 +39,7 @@ private final class FingerprintWriter: EncodingSink {
   func write(flag: Bool) { digest.add(UInt8(flag ? 1 : 0)) }
   func write(_ bits: UInt64) { digest.add(bits) }
 
-  /// With a mark behind it: what ends one value cannot begin the next.
+  /// With a mark behind it: the end of one value cannot begin the next.
   func write<Value: Encodable>(encoded value: Value) throws {
     try value.encode(to: self)
     digest.add(UInt8(ascii: ";"))

@@ -6,7 +6,7 @@ package struct GradeRecord: Hashable, Sendable {
   package var term: String
   /// The section's code; `nil` where the source has none.
   package var section: String?
-  /// Who gave the grades, as the source writes their names.
+  /// The instructors who gave the grades, as the source writes their names.
   package var instructors: [String]
   /// The number of students with each mark, in the source's order; empty where they are withheld.
   package var counts: [GradeCount]
@@ -14,7 +14,7 @@ package struct GradeRecord: Hashable, Sendable {
   package var isWithheld: Bool
   /// Whether it is a section for honors students, whose grades are counted separately.
   package var isHonors: Bool
-  /// What the marks mean.
+  /// The meaning of the marks.
   package var system: GradeSystem
 
   package init(

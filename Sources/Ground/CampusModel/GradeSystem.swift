@@ -1,4 +1,4 @@
-/// What the marks of a source mean: which have points, and which students count.
+/// The meaning of a source's marks: which have points, and which students count.
 ///
 /// A mark that is not in the system appears only in the list of marks.
 package struct GradeSystem: Hashable, Encodable, Sendable {

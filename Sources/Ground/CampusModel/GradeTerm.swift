@@ -42,7 +42,7 @@ package struct GradeTerm: Hashable, Comparable, Encodable, Sendable {
   /// Reads a code, or a season and a year in any order and spelling: "Fall 2022", "2022-fa",
   /// "fa2022".
   ///
-  /// Of two years, as in "wi2021_2022", the later counts. `nil` where either is missing.
+  /// If it has two years, as in "wi2021_2022", the later counts. `nil` where either is missing.
   package init?(written text: some StringProtocol) {
     if let term = GradeTerm(code: String(text)) {
       self = term

@@ -57,7 +57,7 @@ package struct GradedCourse: Hashable, Encodable, Sendable {
   package var scale: GradeScale
   /// How the average is rounded before it earns a letter.
   package var rounding = GradeRounding.exact
-  /// Which work the groups' drops apply to.
+  /// The work that the groups' drops apply to.
   package var drops = DropOrder.gradedFirst
   /// In the order written.
   package var groups: [WeightGroup]
@@ -116,7 +116,7 @@ package enum CourseResult: Hashable, Encodable, Sendable {
   case letter(GradeScale.Step)
   case mark(Mark)
 
-  /// What a transcript has in place of a letter. No mark has grade points.
+  /// A mark that a transcript has in place of a letter. No mark has grade points.
   package enum Mark: String, Hashable, Encodable, Sendable, CaseIterable {
     case pass = "P", noPass = "NP", satisfactory = "S", unsatisfactory = "U", credit = "CR"
     case noCredit = "NC", transfer = "T", withdrawn = "W", incomplete = "I", audited = "AU"
@@ -171,7 +171,7 @@ package struct StudySession: Hashable, Encodable, Sendable {
 package struct Scenario: Hashable, Encodable, Sendable {
   /// An assumed score for one piece of work.
   package struct Score: Hashable, Encodable, Sendable {
-    /// What is scored.
+    /// The work that is scored.
     package var work: Work
     /// Not negative.
     package var earned: ExactNumber

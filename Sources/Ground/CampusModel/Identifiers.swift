@@ -5,7 +5,7 @@ internal import Bytes
 /// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is
 /// `CMSC131`.
 package struct CourseID: Hashable, Comparable, Encodable, Sendable {
-  /// Upper case, without spaces: what is compared, sorted and written into addresses.
+  /// Upper case, without spaces: the form that is compared, sorted and written into addresses.
   package let canonical: String
 
   /// `nil` unless something remains besides spaces, dashes and underscores, with only letters,
@@ -23,13 +23,13 @@ package struct CourseID: Hashable, Comparable, Encodable, Sendable {
     canonical = kept
   }
 
-  /// - Parameter canonical: what `canonical` was.
+  /// - Parameter canonical: the `canonical` text of another id.
   package init(canonical: String) { self.canonical = canonical }
 
   /// The letters before the first digit: "CMSC".
   package var department: String { String(canonical[..<firstDigit]) }
 
-  /// The number with what follows it: "131", "241H".
+  /// The number with its suffix: "131", "241H".
   package var number: String { String(canonical[firstDigit...]) }
 
   /// As people read it, with a space before the number: "CMSC 131".
@@ -132,7 +132,7 @@ package struct BuildingCode: Hashable, Comparable, Encodable, Sendable {
     self.text = words.joined(separator: " ")
   }
 
-  /// - Parameter canonical: what `text` was.
+  /// - Parameter canonical: the `text` of another id.
   package init(canonical: String) { text = canonical }
 
   /// Alphabetically.

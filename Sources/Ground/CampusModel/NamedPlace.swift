@@ -1,4 +1,4 @@
-/// A place with a name, and what is known about it.
+/// A place with its name, opening hours and closures.
 package struct NamedPlace: Hashable, Sendable {
   /// Where it is, with its name.
   package var place: Place

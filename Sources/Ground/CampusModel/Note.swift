@@ -1,6 +1,6 @@
 /// A person's note on a course, on an assignment, or on anything.
 package struct Note: Hashable, Sendable {
-  /// What the note is about.
+  /// The course or assignment that the note is about.
   package struct Subject: Hashable, Sendable {
     /// A course of the person's gradebook.
     package var attempt: GradedCourse.Attempt

@@ -14,7 +14,7 @@ extension [PlanPoint] {
       x += (ax + bx) * cross
       y += (ay + by) * cross
     }
-    // What rounding leaves of an area that is none would put the center anywhere.
+    // An area of 0 has a rounding error, which would put the center anywhere.
     let size = map { Swift.max(abs($0.x - first.x), abs($0.y - first.y)) }.max() ?? 0
     guard abs(area) > 1e-9 * size * size else {
       return PlanPoint(

@@ -1,6 +1,6 @@
 /// A person with pages on the site.
 package struct Person: Hashable, Sendable {
-  /// Who can read the person's pages.
+  /// Whether everyone can read the person's pages.
   package enum Visibility: Hashable, Sendable { case `public`, `private` }
 
   /// The name of the folder under `people/`.
@@ -9,7 +9,7 @@ package struct Person: Hashable, Sendable {
   package var name: String
   /// Private pages are encrypted.
   package var visibility: Visibility
-  /// What they request for a term.
+  /// The person's requests for a term.
   package var plan: Plan
   /// Schedules of all terms that they saved, in the order written.
   package var saved: [SavedSchedule] = []

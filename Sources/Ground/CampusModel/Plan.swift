@@ -19,7 +19,7 @@ package struct Plan: Hashable, Encodable, Sendable {
   package var sections: SectionChoices
   /// The person's own times, which every schedule keeps free.
   package var blocks: [PersonalBlock]
-  /// What every schedule must satisfy.
+  /// The limits that every schedule must satisfy.
   package var limits: Limits
   /// How schedules are ranked.
   package var preferences: Preferences
@@ -120,9 +120,9 @@ package enum SectionChoice: Hashable, Encodable, Sendable {
   case instructor(String, of: CourseID?)
 }
 
-/// What every schedule must satisfy.
+/// The limits that every schedule must satisfy.
 package struct Limits: Hashable, Encodable, Sendable {
-  /// Where classes take place.
+  /// Where classes meet.
   package enum Attendance: Hashable, Encodable, Sendable { case campusOnly, onlineOnly }
 
   /// At least so many courses of a kind.
@@ -178,7 +178,7 @@ package struct Limits: Hashable, Encodable, Sendable {
 
 /// A time of one's own: work, sport, an appointment.
 package struct PersonalBlock: Hashable, Encodable, Sendable {
-  /// When it takes place.
+  /// The dates of a person's own time.
   package enum Recurrence: Hashable, Encodable, Sendable {
     /// Every week of the term, as classes are held: not on holidays, and with swapped days.
     case weekly(WeekdaySet, within: DateSpan?)
@@ -193,7 +193,7 @@ package struct PersonalBlock: Hashable, Encodable, Sendable {
   package var title: String
   /// The time of the wall clock.
   package var time: MinuteSpan
-  /// When it takes place.
+  /// The dates of the block.
   package var recurrence: Recurrence
 
   package init(title: String, time: MinuteSpan, recurrence: Recurrence) {

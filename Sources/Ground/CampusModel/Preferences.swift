@@ -1,4 +1,4 @@
-/// What makes one schedule better than another, and how the list is made.
+/// The criteria that rank schedules, and the settings of the list.
 package struct Preferences: Hashable, Encodable, Sendable {
   /// How the first list is sorted; the site shows the others too.
   package enum Order: String, CaseIterable, Hashable, Encodable, Sendable {

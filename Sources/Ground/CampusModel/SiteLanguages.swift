@@ -3,7 +3,7 @@ internal import Bytes
 /// A language that pages of a site are in.
 package struct SiteLanguage: Hashable, Encodable, Sendable {
   package let tag: LanguageTag
-  /// What readers see as its name, in the language itself: "Deutsch".
+  /// The name that readers see, in the language itself: "Deutsch".
   package var name: String
   /// The title of the site in it; `nil` for that of the site.
   package var title: String?
@@ -84,8 +84,8 @@ extension SiteLanguages {
   }
 }
 
-/// The name of a language in itself (Unicode CLDR), with what else its tag says; the tag where the
-/// name is not known here.
+/// The name of a language in itself (Unicode CLDR), with the other parts of its tag; the tag where
+/// the name is not known here.
 private func languageName(of tag: LanguageTag) -> String {
   if let name = languageNames[tag.text] { return name }
   guard let name = languageNames[tag.language] else { return tag.text }

@@ -1,7 +1,7 @@
 /// The contents of `Content/site.yml` that pages and commands use, in groups by who reads them.
 ///
-/// Initializers take what has no default; everything else starts as its default and is set. A
-/// setting is one property here, one line of its reader, and an entry of the guide.
+/// Initializers take the values without a default; everything else starts as its default and is
+/// set. A setting is one property here, one line of its reader, and an entry of the guide.
 ///
 /// ```
 /// var settings = SiteSettings(
@@ -10,7 +10,7 @@
 /// settings.counts.smallest = 5
 /// ```
 package struct SiteSettings: Hashable, Encodable, Sendable {
-  /// What the published folder says of itself.
+  /// How the site is published.
   package var publishing: PublishingSettings
   /// The clock and the calendar of the site.
   package var time: TimeSettings
@@ -20,7 +20,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var counts = CountSettings()
   /// How scores of evaluations are compared.
   package var evaluations = EvaluationSettings()
-  /// Which pages instructors have.
+  /// The settings of instructors' pages.
   package var instructors = InstructorSettings()
   /// How the catalog, web pages that rank schedules, and plans that do not say replace unknown
   /// ratings and GPAs.
@@ -35,7 +35,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   }
 }
 
-/// What the published folder says of itself.
+/// How the site is published: its address, and options for readers and search engines.
 package struct PublishingSettings: Hashable, Encodable, Sendable {
   /// The name of the site, in the title of every page.
   package var title: String
@@ -52,11 +52,11 @@ package struct PublishingSettings: Hashable, Encodable, Sendable {
   package var hasPageSearch = true
   /// Whether text files have compressed copies next to them.
   package var hasCompressedCopies = false
-  /// Whether each build seals all private pages anew, so that nobody sees which have changed.
+  /// Whether each build seals all private pages again, so that nobody sees which have changed.
   package var sealsAnew = false
   /// Texts that may be published although they also occur in a private person's files.
   package var publicWords: [String] = []
-  /// Whether raw HTML in Markdown pages is published as it is, except for what loads or runs.
+  /// Whether raw HTML in Markdown pages is published, except for parts that load or run.
   package var allowsHTML = false
   /// Whether a link that leads nowhere keeps the site from being published; otherwise it is a
   /// warning.
@@ -143,7 +143,7 @@ package struct RoomSettings: Hashable, Encodable, Sendable {
   }
 }
 
-/// Which pages instructors have.
+/// The settings of instructors' pages.
 package struct InstructorSettings: Hashable, Encodable, Sendable {
   /// Whether instructors have pages.
   package var havePages = true

@@ -6,13 +6,13 @@
 /// theme.isDefault    // false
 /// ```
 package struct SiteTheme: Hashable, Encodable, Sendable {
-  /// What a color is for.
+  /// The purpose of a color.
   package enum Role: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
-    /// The background, and that of what is set into it.
+    /// The background of the page, and of inset areas.
     case page, sunk
     /// Text, and text of less weight.
     case ink, soft
-    /// What is marked: the tab that is open, the present hour, errors.
+    /// Highlights: the tab that is open, the present hour, errors.
     case accent
     /// Borders of controls.
     case line

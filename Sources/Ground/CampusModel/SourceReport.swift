@@ -2,7 +2,7 @@
 package struct SourceReport: Hashable, Sendable {
   /// The kind: "jupiterp".
   package var kind: String
-  /// What readers see: the entry's `name:`, otherwise its kind and path.
+  /// The name that readers see: the entry's `name:`, otherwise its kind and path.
   package var name: String
   /// In the order in which they were read.
   package var files: [FileReport]
@@ -10,7 +10,7 @@ package struct SourceReport: Hashable, Sendable {
   package var asOf: Instant?
   /// The terms for which it had courses or counts of seats.
   package var terms: Set<TermID>
-  /// Of a catalog, its kind and the columns that the settings name: "sections-csv course=Kurs".
+  /// For a catalog, its kind and the columns that the settings name: "sections-csv course=Kurs".
   package var reading: String?
 
   /// The outcome of the rows of all files together.

@@ -53,7 +53,7 @@ package struct StreetMap: Sendable {
   package var ways: [Way]
   /// In the order in which they were read.
   package var features: [Feature]
-  /// Of everything that was read: equal for equal maps.
+  /// A digest of everything that was read: equal for equal maps.
   package var digest = Fingerprint()
 
   package init(nodes: [ID: Node] = [:], ways: [Way] = [], features: [Feature] = []) {

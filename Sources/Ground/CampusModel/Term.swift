@@ -76,7 +76,7 @@ extension Term {
     return holiday(on: date) == nil ? date.weekday : nil
   }
 
-  /// The dates on which `meeting` takes place, in order. Linear in the days of the term.
+  /// The dates of `meeting`, in order. Linear in the days of the term.
   ///
   /// Its weekdays, within its own dates and the term, without holidays and with swapped days. Empty
   /// for a meeting without a time.

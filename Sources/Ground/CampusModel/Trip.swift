@@ -10,7 +10,7 @@ package enum TravelMode: String, CaseIterable, Comparable, Hashable, Encodable, 
 
 /// A journey from one place to another by one mode.
 package struct Trip: Hashable, Encodable, Sendable {
-  /// When a trip should take place, in minutes from midnight of a date by the site's clock.
+  /// The departure or arrival of a trip, in minutes from midnight of a date by the site's clock.
   ///
   /// Values below 0 and beyond 1,440 are on the days before and after.
   package enum Time: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct Trip: Hashable, Encodable, Sendable {
     case arriving(Int)
   }
 
-  /// By what means.
+  /// The mode of travel.
   package var mode: TravelMode
   /// Whole minutes from departure to arrival, rounded up; including parking, unlocking and waiting.
   package var minutes: Int

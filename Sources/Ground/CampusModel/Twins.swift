@@ -11,7 +11,7 @@ package struct Twins: Sendable {
   private struct Family: Sendable {
     /// Every name, offered or not, by id.
     var names: [CourseID]
-    /// Those that are offered, by id; never empty.
+    /// The courses that are offered, by id; never empty.
     var offered: [Course]
   }
 

@@ -34,7 +34,7 @@ package struct WeightGroup: Hashable, Encodable, Sendable {
   }
 }
 
-/// Which work a group's drops apply to while some of it is open.
+/// The work that a group's drops apply to while some of it is open.
 package enum DropOrder: String, Hashable, Encodable, Sendable, CaseIterable {
   /// Graded work: the average is that of a course that ends today.
   case gradedFirst = "graded-first"

@@ -52,7 +52,7 @@ extension CatalogIndex {
   }
 }
 
-extension Answer {
+extension SearchAnswer {
   /// The encoded answer.
   ///
   /// - A byte of status; the number of words (a byte); for each: its bytes (a text: a short for the
@@ -81,7 +81,7 @@ extension Answer {
   }
 }
 
-extension Answer.Hit {
+extension SearchAnswer.Hit {
   fileprivate func write(to out: inout ByteWriter) {
     out.word(UInt32(row))
     out.short(rank)
@@ -97,7 +97,7 @@ extension Answer.Hit {
   }
 }
 
-extension Answer.Text {
+extension SearchAnswer.Text {
   fileprivate func write(to out: inout ByteWriter) {
     out.shortText(bytes[...])
     // Ranges beyond the cut text are left out.

@@ -1,4 +1,4 @@
-/// What each character means for a search: one table for the index and for queries, so that both
+/// The meaning of each character in a search: one table for the index and for queries, so that both
 /// agree.
 ///
 /// Letters lose case and accents: "É" is e, "ß" is ss, "Ё" is е. For Latin letters this is

@@ -3,14 +3,14 @@ internal import Bytes
 // The ranges of the typed words in texts.
 extension CatalogIndex {
   /// In a text of a hit.
-  func found(in text: ArraySlice<UInt8>, _ matching: Matching) -> Answer.Text {
-    Answer.Text(
+  func found(in text: ArraySlice<UInt8>, _ matching: Matching) -> SearchAnswer.Text {
+    SearchAnswer.Text(
       bytes: Array(text),
       found: matching.words.isEmpty ? [] : marks(in: text, of: matching.words).map { $0.range })
   }
 
   /// The encoded ranges of a query's words in any text; never fails. An index has not all texts of
-  /// its rows, but what shows such a text has it.
+  /// its rows, but the page that shows such a text has it.
   ///
   /// - The bytes are the query (a text: a short for its length, its bytes), then the text.
   /// - The answer is a byte of status and the number of ranges (four bytes); for each, in order,
@@ -35,8 +35,8 @@ extension CatalogIndex {
     }
   }
 
-  /// Of each matching word as much as was typed, or all of it for a misspelling, with the place of
-  /// the typed word that matches most.
+  /// The typed part of each matching word, or all of it for a misspelling, with the place of the
+  /// typed word that matches most.
   private func marks(
     in text: ArraySlice<UInt8>, of typed: [TypedWord]
   ) -> [(range: Range<Int>, word: Int)] {

@@ -7,10 +7,10 @@ enum IndexFormat {
   static let mostRows = 1 << 18
   /// The longest id, title, address, name or label in bytes.
   static let longestText = 511
-  /// Of one row.
+  /// The limit for one row.
   static let mostInstructors = 255
   static let mostWeeks = 1 << 16
-  /// Of all different words together.
+  /// The limit for all different words together.
   static let mostWordBytes = 4 << 20
 }
 

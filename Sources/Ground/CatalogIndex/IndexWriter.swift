@@ -93,8 +93,8 @@ extension IndexWriter {
     var field: Field
   }
 
-  /// Those of each word go to its place behind those of the words before it, without a comparison:
-  /// they come in the order of the rows.
+  /// Postings of each word go behind those of the words before it, without a comparison: they come
+  /// in the order of the rows.
   private mutating func writeOccurrences(_ postings: [Posting], _ ranks: [Int]) {
     func group(_ posting: Posting) -> Int {
       Int(posting.field.rawValue) * ranks.count + ranks[Int(posting.word)]

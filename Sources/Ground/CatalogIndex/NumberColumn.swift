@@ -55,7 +55,7 @@ struct NumberColumn {
     return UInt8(offset &* Int64(barCount) / span) + 1
   }
 
-  /// What `IndexWriter.wholeColumn` writes.
+  /// Reads the output of `IndexWriter.wholeColumn`.
   private static func wholeColumn(
     _ reader: inout ByteCursor, rows: Int
   ) throws(ByteCursor.ReadError) -> [Int32] {

@@ -186,7 +186,7 @@ extension Query.Condition {
 }
 
 extension ByteCursor {
-  /// What `ByteWriter.shortText` writes.
+  /// Reads the output of `ByteWriter.shortText`.
   mutating func shortText() throws(ReadError) -> ArraySlice<UInt8> {
     try slice(Int(try fixed(UInt16.self)))
   }

@@ -1,6 +1,6 @@
 /// The rows that match the words and pass the conditions.
 struct Sieve {
-  /// What a condition is about.
+  /// The subject of a condition.
   ///
   /// Rows that fail only one subject are counted in its histogram or labels, which shows the effect
   /// of a wider choice.
@@ -21,7 +21,7 @@ struct Sieve {
 
   /// Cheap conditions come first: rows that fail two subjects are not tested again.
   init(_ ranks: [UInt16], _ conditions: [Query.Condition], of index: CatalogIndex) {
-    // 0 for what passes so far, a subject's place + 1 for rows that fail only it, then `lost`.
+    // 0 for rows that pass so far, a subject's place + 1 for rows that fail only it, then `lost`.
     var state = [UInt16](repeating: 0, count: ranks.count)
     for row in ranks.indices where ranks[row] == Matching.none { state[row] = Self.lost }
     for cost in 0..<3 {

@@ -162,7 +162,7 @@ extension Vocabulary {
 
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-/// Of a character's UTF-8, by its first byte.
+/// The length of a character's UTF-8, by its first byte.
 private func length(of first: UInt8) -> Int {
   first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
 }

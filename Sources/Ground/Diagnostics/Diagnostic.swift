@@ -7,7 +7,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// Errors stop a build; warnings do not.
   package enum Severity: Hashable, Sendable { case warning, error }
 
-  /// Who wrote the file, which determines the severity and the effect of `--strict`.
+  /// The author of the file, which determines the severity and the effect of `--strict`.
   package enum Origin: Hashable, Sendable {
     /// Written by hand: settings, plans, terms, grades, templates, Markdown.
     case owner
@@ -17,11 +17,11 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// Whether it stops a build.
   package var severity: Severity
-  /// Who wrote the file.
+  /// The author of the file.
   package var origin: Origin
   /// Where the problem is.
   package var place: FilePlace
-  /// What was found and what was expected.
+  /// The problem, with the found and the expected value.
   package var message: Message
   /// How to fix it: "did you mean 'title'?".
   package var suggestion: String?
@@ -57,7 +57,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// What was found and what was expected.
+  /// The problem, with the found and the expected value.
   ///
   /// Each message is defined in an extension of this type, next to the check that reports it.
   package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {

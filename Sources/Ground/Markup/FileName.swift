@@ -1,4 +1,4 @@
-/// What file names mean on the systems that a site may be copied to.
+/// The meaning of file names on the systems that a site may be copied to.
 package enum FileName {
   /// Whether Windows reads the name as a device, in any case and with any extension.
   ///
@@ -20,7 +20,7 @@ package enum FileName {
   }
 
   private static let devices: Set<String> = ["con", "prn", "aux", "nul"]
-  /// Of these, and of the numbered devices.
+  /// The first letters of these, and of the numbered devices.
   private static let firstLetters = Array("cpanlCPANL".utf8)
 
   /// Whether a Windows folder cannot contain a file of this name.
@@ -45,7 +45,7 @@ extension FileName {
   }
 }
 
-// MARK: - What a site can hold
+// MARK: - Files of a site
 
 extension FileName {
   /// Why a site cannot contain a file or folder of some name.

@@ -9,18 +9,18 @@ internal import Bytes
 /// HTMLText.decoded(bytes)      // "1 < 2\nQ&A"
 /// ```
 package enum HTMLText {
-  /// What looks like a tag: a `<`, a letter, `/` or `!`, and a `>` before the next `<`.
+  /// Text that looks like a tag: a `<`, a letter, `/` or `!`, and a `>` before the next `<`.
   package struct Tag {
     /// The letters and digits that it begins with, in lower case; "!--" for a comment.
     package let name: String
     package let isClosing: Bool
-    /// What follows the name, up to the `>`.
+    /// The text after the name, up to the `>`.
     package let rest: ArraySlice<UInt8>
-    /// What follows the tag.
+    /// The text after the tag.
     package let following: ArraySlice<UInt8>
   }
 
-  /// What a tag is replaced with.
+  /// The replacement of a tag.
   package enum Effect {
     /// It is text.
     case text

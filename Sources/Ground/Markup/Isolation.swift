@@ -1,7 +1,7 @@
 extension Escaping {
-  /// Text between tags, in which names written from right to left stay apart from what is around
-  /// them: each part between separators that has such letters is between U+2068 and U+2069, so
-  /// that browsers do not move figures and punctuation next to it (Unicode's UAX #9).
+  /// Text between tags, in which names written from right to left are isolated from their context:
+  /// each part between separators that has such letters is between U+2068 and U+2069, so that
+  /// browsers do not move figures and punctuation next to it (Unicode's UAX #9).
   ///
   /// ```
   /// דנה · 3 credits    →    U+2068 דנה U+2069 · 3 credits

@@ -15,7 +15,7 @@ package indirect enum JSON: Sendable {
   case digits(String)
   case flag(Bool)
   case list([JSON])
-  /// In this order; what has no value is left out.
+  /// In this order; names without a value are left out.
   case record([(name: String, value: JSON?)])
 
   /// `true`, or nothing.
@@ -49,7 +49,7 @@ extension JSON {
   /// For a program, on one line, with as few escapes as JSON asks for.
   package var line: String {
     var out: [UInt8] = []
-    write(into: &out, Self.programString)
+    write(into: &out) { $1.append(jsonText: $0) }
     return String(decoding: out, as: UTF8.self)
   }
 
@@ -90,19 +90,5 @@ extension JSON {
     out.append(UInt8(ascii: "\""))
     escape(text, &out)
     out.append(UInt8(ascii: "\""))
-  }
-
-  /// RFC 8259 §7: quotes, backslashes and control characters alone.
-  private static func programString(_ text: String, into out: inout [UInt8]) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): out += "\\n".utf8
-      case 0..<0x20:
-        out += "\\u00".utf8
-        out += [.hexadecimal(byte >> 4), .hexadecimal(byte & 15)]
-      default: out.append(byte)
-      }
-    }
   }
 }

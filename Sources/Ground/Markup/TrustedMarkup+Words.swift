@@ -1,5 +1,5 @@
 extension TrustedMarkup {
-  /// What a screen reader reads: text without tags, entities decoded, no-break spaces as spaces.
+  /// Text as a screen reader reads it: no tags, entities decoded, no-break spaces as spaces.
   ///
   /// Elements with `aria-hidden` are left out; they must not contain elements of their own name.
   /// Knows only the entities that `Escaping` writes.

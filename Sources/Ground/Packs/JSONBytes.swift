@@ -9,10 +9,10 @@ package struct JSONBytes {
 
   package init() {}
 
-  /// `{…}` around what `write` writes, each value after its `key`.
+  /// `{…}` around the output of `write`, each value after its `key`.
   package mutating func object(_ write: (inout Self) -> Void) { enclosed("{", "}", write) }
 
-  /// `[…]` around what `write` writes.
+  /// `[…]` around the output of `write`.
   package mutating func array(_ write: (inout Self) -> Void) { enclosed("[", "]", write) }
 
   /// `[…]` around the members.
@@ -34,7 +34,7 @@ package struct JSONBytes {
   package mutating func text(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 { append(escaped: byte) }
+    bytes.append(jsonText: text)
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -46,7 +46,7 @@ package struct JSONBytes {
     if let value { write(&self, value) } else { nothing() }
   }
 
-  /// In billionths, rounded; what is not finite or above nine billion as nothing.
+  /// In billionths, rounded; a value that is not finite or above nine billion as nothing.
   package mutating func real(_ value: Double) {
     guard value.isFinite, value.magnitude < 9e9 else { return nothing() }
     number(Int64((value * 1e9).rounded()))
@@ -71,14 +71,5 @@ package struct JSONBytes {
   private mutating func separate() {
     if hasMember { bytes.append(UInt8(ascii: ",")) }
     hasMember = true
-  }
-
-  private mutating func append(escaped byte: UInt8) {
-    guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-      return bytes.append(byte)
-    }
-    bytes.append(contentsOf: "\\u00".utf8)
-    bytes.append(.hexadecimal(byte >> 4))
-    bytes.append(.hexadecimal(byte & 15))
   }
 }

@@ -1,7 +1,7 @@
 /// The first bytes of a pack, and its limits: it may come from anywhere, and a phone has little
 /// memory.
 package enum PackFormat {
-  /// What a pack contains.
+  /// The content of a pack.
   package enum Kind: UInt8 {
     case term = 1
     case courses = 2

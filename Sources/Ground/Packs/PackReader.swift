@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Reads what `PackWriter` wrote. Any bytes are safe: what is not valid throws.
+/// Reads the output of `PackWriter`. Any bytes are safe: invalid ones throw.
 package struct PackReader {
   private var cursor: ByteCursor
   private let texts: [String]
@@ -25,7 +25,7 @@ package struct PackReader {
     guard cursor.isAtEnd else { throw cursor.fault }
   }
 
-  /// Says that what was read is not valid.
+  /// The error for content that is not valid.
   package var fault: ByteCursor.ReadError { cursor.fault }
 
   package mutating func number(atMost bound: Int) throws(ByteCursor.ReadError) -> Int {

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// Writes a pack: a text is written once, and then by its number.
 package struct PackWriter {
-  /// What a text is written as.
+  /// The written form of a text.
   private let shown: (String) -> String
   private var body: [UInt8] = []
   private var texts: [String] = []
@@ -11,7 +11,7 @@ package struct PackWriter {
   package init(shown: @escaping (String) -> String = { $0 }) { self.shown = shown }
 
   /// The whole file: four bytes of `PackFormat.magic`, its version, its kind, the texts after their
-  /// number, and what was written.
+  /// number, and all values written so far.
   package func file(_ kind: PackFormat.Kind) -> [UInt8] {
     var file = PackFormat.magic + [PackFormat.version, kind.rawValue]
     file.append(number: texts.count)

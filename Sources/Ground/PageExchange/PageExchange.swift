@@ -4,7 +4,7 @@
 /// leaves one answer, valid until the next call; its first four bytes are the number of those that
 /// follow. Only one call runs at a time.
 package final class PageExchange {
-  /// What a page has requested to write into.
+  /// The memory that a page has requested to write into.
   private var room: UnsafeMutableRawBufferPointer?
   private var answer: UnsafeMutableRawBufferPointer?
   /// A page cannot write more at once.
@@ -33,7 +33,7 @@ package final class PageExchange {
     return bytes
   }
 
-  /// Gives what `work` makes of the bytes written into the memory that was allocated: an empty
+  /// Returns the result of `work` on the bytes written into the memory that was allocated: an empty
   /// answer for any other address or size, and for `nil`.
   package func answer(
     _ start: UnsafeMutableRawPointer?, _ size: UInt32, by work: ([UInt8]) -> [UInt8]?

@@ -33,7 +33,7 @@ struct SharedSearch {
   let limit: UInt64
   var leaders: Leaders
   var nodes: UInt64 = 0
-  /// The best possible rank of what was skipped; `nil` where nothing was.
+  /// The best possible rank of skipped entries; `nil` where none were skipped.
   private(set) var missed: RankKey?
 
   /// Whether the nodes are used up.

@@ -115,7 +115,7 @@ struct DayRates: Sendable {
 }
 
 extension Lead {
-  /// What a day adds to the lead per date; 0 for leads that are not sums.
+  /// The amount that a day adds to the lead per date; 0 for leads that are not sums.
   func addition(of day: DayFigures) -> Int64 {
     switch self {
     case .campusDays: day.isUsed ? 1 : 0

@@ -135,7 +135,7 @@ struct DayMinutes: Sendable {
     return true
   }
 
-  /// Rounds the days in `words` from `start` to what matters to the groups from `first` on.
+  /// Rounds the days in `words` from `start` to details that matter to the groups from `first` on.
   ///
   /// The mask of open patterns begins at `mask`.
   func settle(

@@ -12,7 +12,7 @@ package struct DayRules: Hashable, Sendable {
   package var dates: [Int32]
   /// The most minutes in class per day, with overlaps counted once; `nil` for no limit.
   package var mostMinutes: Int32?
-  /// What days subtract from the sum.
+  /// The costs that days subtract from the sum.
   package var costs: DayCosts
 
   package init(dates: [Int32] = [], mostMinutes: Int32? = nil, costs: DayCosts = DayCosts()) {
@@ -20,7 +20,7 @@ package struct DayRules: Hashable, Sendable {
   }
 }
 
-/// What a day subtracts from the sum, per date and in the unit of `Problem.Choice.value`.
+/// The costs that a day subtracts from the sum, per date and in the unit of `Problem.Choice.value`.
 ///
 /// No number is negative, and days without a stay cost nothing. The sum of values and costs of any
 /// combination must fit in `Int64`.

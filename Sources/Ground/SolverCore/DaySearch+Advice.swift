@@ -60,7 +60,7 @@ extension DaySearch {
         list.append(.init(bit: bit, rank: rank(with: bit, of: level, bound: bound)))
       }
     }
-    // Naming only what is needed keeps the closure from copying the whole search.
+    // Naming only the needed part keeps the closure from copying the whole search.
     return list.sorted { [choices] a, b in
       a.rank != b.rank ? a.rank > b.rank : choices[a.bit][0] < choices[b.bit][0]
     }

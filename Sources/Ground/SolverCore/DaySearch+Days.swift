@@ -20,7 +20,7 @@ extension DaySearch {
     return counter.figures
   }
 
-  /// Fixes a pattern: restricts open levels to what fits, and adds its stays to the days.
+  /// Fixes a pattern: restricts open levels to fitting patterns, and adds its stays to the days.
   ///
   /// `false` when a level is left without patterns.
   mutating func assign(_ bit: Int, of level: Int, at depth: Int) -> Bool {

@@ -5,7 +5,7 @@ struct Estimate: Sendable {
     var rank: RankKey
   }
 
-  /// What a piece adds to its day without gaps, and how much of the gaps it can fill.
+  /// The cost that a piece adds to its day without gaps, and how much of the gaps it can fill.
   struct Change: Sendable {
     var cost = RankKey(lead: 0, value: 0)
     var filled = RankKey(lead: 0, value: 0)
@@ -47,12 +47,12 @@ extension DaySearch {
   /// An upper bound for the open patterns after `depth` fixed levels; `nil` when no combination is
   /// possible.
   ///
-  /// Without gaps, a day costs at least what it costs with any one open group's piece, and so at
-  /// least any weighted mean of these. Each open group is charged a part of what its piece adds,
-  /// and the parts of a day (`shares`) add up to at most one. Gaps between fixed stays shrink at
-  /// most by the minutes of pieces within them. The groups can therefore be summed, and the best
-  /// pattern of each is found on its own. Any parts are valid; at each node they are moved `rounds`
-  /// times toward the groups that add most.
+  /// Without gaps, a day costs at least as much as with any one open group's piece, and so at least
+  /// any weighted mean of these. Each open group is charged a part of its piece's addition, and the
+  /// parts of a day (`shares`) add up to at most one. Gaps between fixed stays shrink at most by
+  /// the minutes of pieces within them. The groups can therefore be summed, and the best pattern of
+  /// each is found on its own. Any parts are valid; at each node they are moved `rounds` times
+  /// toward the groups that add most.
   mutating func look(_ depth: Int, taken: RankKey) -> RankKey? {
     let base = prepareDays(depth, taken: taken)
     deal(depth)
@@ -150,7 +150,7 @@ extension DaySearch {
     }
   }
 
-  /// What the best pattern of the level adds on the day, scaled down to avoid overflow.
+  /// The cost that the best pattern of the level adds on the day, scaled down to avoid overflow.
   private func charge(_ level: Int, on day: Int, at depth: Int) -> Int64 {
     for part in hours.partsOfBit[firsts[depth * order.count + level]] {
       let piece = hours.parts[part]

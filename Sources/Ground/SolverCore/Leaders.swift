@@ -14,7 +14,7 @@ struct RankKey: Hashable, Comparable, Sendable {
 
 /// The best entries so far, at most `capacity`. In their `lead`, higher is better.
 ///
-/// A heap with the worst on top, so one comparison decides what may enter.
+/// A heap with the worst on top, so one comparison decides which entries may enter.
 struct Leaders {
   let capacity: Int
   private var heap: [Solution.Entry] = []

@@ -17,7 +17,7 @@ struct Patterns: Sendable {
   private(set) var all: [Pattern] = []
   /// The patterns of each group, as a range of `all`.
   private(set) var ranges: [Range<Int>] = []
-  /// Which patterns of different groups exclude each other.
+  /// The pairs of patterns of different groups that exclude each other.
   let clashes: BitMatrix
 
   /// Choices with different hours, places or seats are kept apart only where these matter.

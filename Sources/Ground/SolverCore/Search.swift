@@ -80,12 +80,12 @@ struct Search {
     }
   }
 
-  /// Restricts later levels to what fits with `bit` and returns the new bound; `nil` when a level
-  /// is left without patterns.
+  /// Restricts later levels to patterns that fit with `bit` and returns the new bound; `nil` when a
+  /// level is left without patterns.
   private mutating func assign(_ bit: Int, at depth: Int, bound: Int64) -> Int64? {
     var bound = bound
     let (here, there) = (depth * board.width, (depth + 1) * board.width)
-    let (known, learnt) = (depth * depths, (depth + 1) * depths)
+    let (known, learned) = (depth * depths, (depth + 1) * depths)
     for level in depth + 1..<depths {
       var first = -1
       for word in board.levels[level].words {
@@ -95,7 +95,7 @@ struct Search {
       }
       guard first >= 0 else { return nil }
       bound += best[first] - best[firsts[known + level]]
-      firsts[learnt + level] = first
+      firsts[learned + level] = first
     }
     return bound
   }

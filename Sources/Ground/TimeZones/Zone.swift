@@ -29,7 +29,7 @@ package struct Zone: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     /// From 1970-01-01T00:00:00Z.
     package let seconds: Int
-    /// What the clock shows from then on.
+    /// The clock from then on.
     package let clock: WallClock
   }
 
@@ -50,7 +50,7 @@ package struct Zone: Hashable, Sendable {
     earliest: WallClock(offset: 0, isDaylight: false, abbreviation: "UTC"), changes: [])
 }
 
-/// What the clocks of a zone show during some stretch of time.
+/// The offset and name of a zone's clocks during some stretch of time.
 package struct WallClock: Hashable, Sendable {
   /// Seconds ahead of UTC; negative west of Greenwich.
   package let offset: Int
@@ -95,7 +95,7 @@ extension Zone {
     return low == 0 ? earliest : changes[low - 1].clock
   }
 
-  /// What the wall clock shows at a moment, in seconds from 1970-01-01T00:00 by that clock.
+  /// The reading of the wall clock at a moment, in seconds from 1970-01-01T00:00 by that clock.
   package func localSeconds(at seconds: Int) -> Int {
     seconds.clamped + offset(at: seconds).offset
   }
@@ -129,8 +129,8 @@ extension Zone {
     }
   }
 
-  /// When the clock changes within a range of seconds from 1970-01-01T00:00:00Z, in order, with what
-  /// it shows from then on.
+  /// The changes of the clock within a range of seconds from 1970-01-01T00:00:00Z, in order, each
+  /// with the clock from then on.
   ///
   /// Requires that no two changes are within a day. Linear in the days of the range.
   package func changes(within range: Range<Int>) -> [(seconds: Int, clock: WallClock)] {

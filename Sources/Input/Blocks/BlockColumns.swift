@@ -8,14 +8,14 @@ struct BlockColumns {
   /// An expression of the block, where it was written.
   struct Written {
     var text: Placed<String>
-    /// What the column is called; `nil` for the words of the expression.
+    /// The title of the column; `nil` for the words of the expression.
     var title: String?
   }
 
   /// The columns by the expressions that were written, equal ones once.
   private(set) var columns: [DataShaping.Column] = []
   private var places: [TextPlace] = []
-  /// The names of columns by what was written for them, as `key` makes it.
+  /// The names of columns by their keys: the written name as `key` makes it.
   private var names: [String: String] = [:]
 
   /// Reads expressions for a table; `nil` after an error at each that is wrong.

@@ -66,7 +66,7 @@ extension Diagnostic.Message {
     "the settings do not allow pages to run '\(program)'"
   }
 
-  fileprivate static func failed(_ program: String, _ failure: CommandFailure) -> Self {
+  fileprivate static func failed(_ program: String, _ failure: CommandRunError) -> Self {
     "'\(program)' \(failure.reason)"
   }
 }

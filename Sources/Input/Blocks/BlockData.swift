@@ -5,7 +5,7 @@ internal import FileFormats
 internal import SQLDatabase
 internal import TableFiles
 
-/// The data of a block: which table, which of its rows.
+/// The data of a block: its table, and the rows of the table that it uses.
 struct BlockData {
   /// The table of the file or of the query, with the rows that are used.
   let table: DataTable
@@ -30,7 +30,7 @@ struct BlockData {
       table = answer
     }
     (sources, place) = (found.map(\.source), query?.place ?? first.place)
-    // After a wrong condition, what else is wrong is found with all rows.
+    // After a wrong condition, other problems are found with all rows.
     self.table = Self.rows(of: table, where: conditions, map.report) ?? table
   }
 
@@ -42,7 +42,7 @@ struct BlockData {
     var place: TextPlace
   }
 
-  /// The tables of the files in `data`, otherwise of those that the query names; `nil` after an
+  /// The tables of the files in `data`, otherwise of the files that the query names; `nil` after an
   /// error.
   private static func files(
     _ map: YAMLMapping, query: Placed<String>?, _ context: BlockContext
@@ -125,7 +125,7 @@ struct BlockData {
 
   private static func suggestion(_ name: String, _ context: BlockContext) -> String {
     didYouMean(name, among: context.files.names(from: context.folder))
-      ?? "put it beside the page or in \(DataFiles.folder)"
+      ?? "put it next to the page or in \(DataFiles.folder)"
   }
 
   private static func rows(

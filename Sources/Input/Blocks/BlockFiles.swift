@@ -5,7 +5,7 @@ internal import FileFormats
 internal import Synchronization
 package import TableFiles
 
-/// The data that the blocks of one page may name. What the page asks is noted in its `trace`.
+/// The data that the blocks of one page may name. The page's questions are noted in its `trace`.
 package struct BlockFiles: Sendable {
   package let files: DataFiles
   private let trace: BlockTrace?
@@ -16,7 +16,7 @@ package struct BlockFiles: Sendable {
     (self.files, self.trace) = (files, trace)
   }
 
-  /// The same data; what is asked of them is noted in `trace`.
+  /// The same data; questions about them are noted in `trace`.
   func noting(in trace: BlockTrace) -> BlockFiles { BlockFiles(files, trace: trace) }
 
   /// Takes the page for one that must be read in each build.
@@ -73,16 +73,16 @@ package struct BlockFiles: Sendable {
   }
 }
 
-/// What a page asked of the files of its site, and the answer.
+/// A question that a page asked about the files of its site, and the answer.
 struct BlockRead: Hashable {
   enum Question: UInt8 {
     /// Where a file is that the page names.
     case place
     /// Where a file is that is next to the page.
     case neighbor
-    /// What a file holds.
+    /// The content of a file.
     case content
-    /// Which files there are.
+    /// The names of the files that a page may name.
     case names
   }
 
@@ -103,7 +103,7 @@ struct BlockRead: Hashable {
   }
 }
 
-/// What one page asked, in order, each question once.
+/// The questions of one page, in order, each once.
 final class BlockTrace: Sendable {
   private let state = Mutex<(reads: [BlockRead], isSpoiled: Bool)>(([], false))
 

@@ -9,7 +9,7 @@ package protocol BlockFormat: Sendable {
   /// The word after the fence.
   static var word: String { get }
 
-  /// What the keys of a block say; `nil` after an error.
+  /// The content from the keys of a block; `nil` after an error.
   static func content(_ map: YAMLMapping, _ context: BlockContext) -> BlockContent?
 }
 
@@ -20,7 +20,7 @@ package enum BlockFormats {
       ChartFormat.self, TableBlockFormat.self, FigureFormat.self, MapBlockFormat.self,
     ] + ofCampus
 
-  /// Those that show a part of the campus.
+  /// The kinds that show a part of the campus.
   package static let ofCampus: [any BlockFormat.Type] = [
     ListFormat.self, FeedFormat.self, GradesFormat.self, WeekFormat.self, FloorFormat.self,
     CrowdFormat.self, TimetableFormat.self, LadderFormat.self,
@@ -30,7 +30,7 @@ package enum BlockFormats {
   package static let words = Set(all.map { $0.word })
 }
 
-/// What a kind of block is read with.
+/// The context in which a block is read: its page, and the data and commands that it may name.
 package struct BlockContext: Sendable {
   /// The data that blocks may name.
   package var files: BlockFiles
@@ -40,7 +40,7 @@ package struct BlockContext: Sendable {
   package var folder: String
   /// The row that the page is about; `nil` for other pages.
   package var row: RowText?
-  /// What earlier builds know of pages.
+  /// The results of earlier builds for pages with blocks.
   package var memory: BlockMemory
 
   package init(
@@ -52,7 +52,7 @@ package struct BlockContext: Sendable {
   }
 }
 
-/// What a block places, and where its numbers come from.
+/// The content of a block, and the sources of its numbers.
 package struct BlockContent {
   package var content: PageBlock.Content
   package var sources: [BlockSource]

@@ -20,7 +20,7 @@ extension Region {
 }
 
 extension MapContents {
-  /// What the file that a block names with `map` has; `nil` after an error.
+  /// The content of the file that a block names with `map`; `nil` after an error.
   static func read(_ map: YAMLMapping, _ context: BlockContext) -> MapContents? {
     let property = map.optional("map-name", .text)
     guard let name = map.requiredPlaced("map", .text) else { return nil }

@@ -4,17 +4,17 @@ internal import Diagnostics
 internal import Synchronization
 internal import TableFiles
 
-/// What earlier builds found out about pages with blocks, so that only what changed is read again.
+/// The results of earlier builds for pages with blocks, so that only changed pages are read again.
 ///
-/// A page is in it with everything that it asked of other files, if nothing was wrong with it and
+/// It has a page with all its questions about other files, if nothing was wrong with the page and
 /// if it shows neither commands nor parts of the campus. Any bytes are safe to give: records that
-/// cannot be read are ignored. What no page asked for in this build is not kept any longer.
+/// cannot be read are ignored. Records that no page asked for in this build are dropped.
 package final class BlockMemory: Sendable {
   private let known: [UInt128: [UInt8]]
   private let asked = Mutex<[UInt128: [UInt8]]>([:])
   private let program: Fingerprint
 
-  /// `records` are those of the last build, `program` is a digest of the program that reads.
+  /// `records` are from the last build; `program` is a digest of the program that reads.
   package init(_ records: [UInt128: [UInt8]] = [:], by program: Fingerprint = Fingerprint()) {
     (known, self.program) = (records, program)
   }
@@ -50,14 +50,14 @@ package final class BlockMemory: Sendable {
   }
 }
 
-/// What is known of a page without its text.
+/// The known facts about a page, without its text.
 struct KeptPage: Hashable {
   var reads: [BlockRead]
   var outline: [BlockOutline]
   var hasFigures: Bool
   var pictures: [Picture]
 
-  /// A digest of what its contents depend on beside its text.
+  /// A digest of everything that its contents depend on, except its text.
   var mark: UInt128 {
     var digest = Fingerprint()
     digest.add(record)

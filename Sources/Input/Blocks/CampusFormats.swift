@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-// The blocks of the campus: what their keys say. Whether there is anything of these names is known
-// when the page is made.
+// The blocks of the campus and their keys. Whether the campus has these names is known when the
+// page is made.
 
 /// A block `grades`: the grades given in a course.
 package enum GradesFormat: BlockFormat {
@@ -109,7 +109,7 @@ package enum ListFormat: BlockFormat {
 }
 
 extension ListBlock.Kind {
-  /// What may narrow a list of the kind.
+  /// The filters that a list of the kind may have.
   fileprivate var filters: [ListBlock.Filter] {
     switch self {
     case .pages: [.folder]

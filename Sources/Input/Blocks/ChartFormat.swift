@@ -28,7 +28,7 @@ package enum ChartFormat: BlockFormat {
       map.each("marks", atMost: 12) { layer in
         if let mark = WrittenMark(layer, within: map, context) { marks.append(mark) }
       }
-      // What no layer asked for is not unknown.
+      // A key that no layer asked for is not unknown.
       map.allow("data", "run", "select", "sheet", "where")
       for channel in Channel.allCases { map.allow(channel.rawValue) }
     } else if let mark = WrittenMark(map, within: map, context) {
@@ -51,7 +51,7 @@ extension BlockContent {
     self.init(content: .chart(chart), sources: uniqued(marks.flatMap(\.sources)))
   }
 
-  /// What cannot be drawn is an error; what is drawn in part, a warning.
+  /// An error for a chart that cannot be drawn; a warning for one that is drawn in part.
   private static func report(
     _ problems: [ChartProblem], in marks: [WrittenMark], _ report: Report
   ) {
@@ -82,7 +82,7 @@ extension ChartProblem {
 }
 
 extension AxisOptions {
-  /// What keys and values of a channel say about its axis; `nil` where it has none.
+  /// The axis of a channel from its keys and values; `nil` where it has none.
   fileprivate init?(_ map: YAMLMapping, _ key: String) {
     guard let value = map[key], value.isMapping else { return nil }
     self.init()

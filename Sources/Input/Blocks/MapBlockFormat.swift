@@ -3,7 +3,7 @@ internal import Diagnostics
 package import FileFormats
 internal import MapFiles
 
-/// A block `map`: the rows of data as places, or what a GeoJSON file has.
+/// A block `map`: the rows of data as places, or the areas and places of a GeoJSON file.
 ///
 /// ```yaml
 /// data: branches.csv

@@ -5,11 +5,11 @@ internal import Parallel
 internal import Prose
 
 extension PageBlocks {
-  /// Reads the blocks of a page, which begins on line `firstLine` of its file. What is wrong in
-  /// them is in the report of the page.
+  /// Reads the blocks of a page, which begins on line `firstLine` of its file. Problems in them are
+  /// in the report of the page.
   ///
-  /// Where nothing has changed since a build that found nothing wrong, they are read when they are
-  /// asked for.
+  /// Where nothing has changed since a build that found nothing wrong, the blocks are read on first
+  /// use.
   package static func read(
     _ markdown: [UInt8], of text: DocumentText, firstLine: Int, with context: BlockContext,
     _ report: Report
@@ -72,7 +72,7 @@ extension PageBlocks {
       let place = TextPlace(line: firstLine - 1 + code.line, column: 1)
       let filled = context.row?.filled(code: code.text) ?? code.text
       if var figure = InlineFigure(filled, at: place, context, report) {
-        // The page finds it by what is written there.
+        // The page finds it by its written text.
         figure.code = code.text
         figures.append(figure)
       }

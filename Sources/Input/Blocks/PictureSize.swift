@@ -5,7 +5,7 @@ struct PictureSize: Hashable {
   var width: Int
   var height: Int
 
-  /// `nil` for what is no PNG, GIF, JPEG, WebP or SVG, and for sizes that are not 1 … 100,000.
+  /// `nil` for files other than PNG, GIF, JPEG, WebP and SVG, and for sizes outside 1 … 100,000.
   init?(of bytes: [UInt8]) {
     guard let size = Self.read(bytes), (1...100_000).contains(size.width),
       (1...100_000).contains(size.height)
@@ -56,7 +56,7 @@ struct PictureSize: Hashable {
     }
   }
 
-  /// Width and height of a drawing, otherwise those of its view box.
+  /// Width and height of a drawing, otherwise of its view box.
   private static func svg(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     guard let element = firstElement(of: bytes),
@@ -72,7 +72,7 @@ struct PictureSize: Hashable {
     return (Int(box[2].rounded()), Int(box[3].rounded()))
   }
 
-  /// `nil` where what comes before the first element, or that, is not XML.
+  /// `nil` where the first element, or the text before it, is not XML.
   private static func firstElement(of bytes: [UInt8]) -> XMLElement? {
     var tokens = XMLTokens(bytes[...])
     do throws(XMLError) {

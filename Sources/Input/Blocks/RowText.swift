@@ -122,7 +122,7 @@ extension RowText {
     return Array(filled.joined(separator: "\n").utf8)
   }
 
-  /// A line outside of fences. What is between two backticks is left, as if it were code; where
+  /// A line outside of fences. Text between two backticks is left, as if it were code; where
   /// Markdown does not take it for code, the page shows the name of the column.
   private func filled(line: Substring, at number: Int, _ report: Report) -> String {
     guard line.contains("${") else { return String(line) }
@@ -142,7 +142,7 @@ extension RowText {
     }.joined(separator: "`")
   }
 
-  /// Whether what follows `text` is the target of a link or an image.
+  /// Whether the text after `text` is the target of a link or an image.
   private static func isTarget(after text: String) -> Bool {
     guard let open = text.ranges(of: "](").last else { return false }
     return !text[open.upperBound...].contains { $0 == ")" || $0.isWhitespace }

@@ -11,7 +11,7 @@ struct WrittenMark {
   let place: TextPlace
   let sources: [BlockSource]
 
-  /// `nil` after an error. What the mark does not say is what `chart` says.
+  /// `nil` after an error. `chart` gives the values that the mark lacks.
   init?(_ map: YAMLMapping, within chart: YAMLMapping, _ context: BlockContext) {
     let kind = map.required("mark", .word(ChartMark.Kind.self))
     self.init(kind, map, within: chart, context)
@@ -80,8 +80,8 @@ struct WrittenMark {
     }
   }
 
-  /// The channels of a mark, with those of the chart that it does not have itself. A rule across at
-  /// one `y` takes no `x` from the chart: it would be a line for each.
+  /// The channels of a mark, and the channels of the chart that it does not have itself. A rule
+  /// across at one `y` takes no `x` from the chart: it would be a line for each.
   private static func inherited(
     by kind: ChartMark.Kind?, _ own: [Channel: Placed<String>],
     from chart: [Channel: Placed<String>]
@@ -93,8 +93,8 @@ struct WrittenMark {
     return inherited.merging(own) { $1 }
   }
 
-  /// What the channels show, as it is written: words, or the `value` among keys and values, whose
-  /// other keys are read with the axes.
+  /// The written text of the channels: words, or the `value` among keys and values, whose other
+  /// keys are read with the axes.
   private static func channels(_ map: YAMLMapping) -> [Channel: Placed<String>] {
     var written: [Channel: Placed<String>] = [:]
     for channel in Channel.allCases {

@@ -23,7 +23,7 @@ struct CountFilePart {
 
 /// The counts of several files.
 struct GatheredCounts {
-  /// Of two counts of the same counter and moment, that of the first file.
+  /// If two files count the same counter and moment, the count of the first file.
   var counts = DeviceCounts()
   /// The reading of each file; counts that an earlier file of its entry has are repeated ones.
   var files: [FileReading] = []

@@ -59,7 +59,7 @@ package struct CountFileReader: Sendable {
 // MARK: - In pieces
 
 extension CountFileReader {
-  /// What is known of the beginning of a file.
+  /// The known facts about the beginning of a file.
   private struct Beginning {
     /// Where the next line begins.
     var end: Int

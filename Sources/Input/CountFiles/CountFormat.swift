@@ -14,7 +14,7 @@ package protocol CountFormat: FileSourceFormat {
   static func table(_ report: Report, context: SourceContext) -> CountTable?
 }
 
-/// What the files of one source have counted so far.
+/// The counts read from the files of one source so far.
 package struct CountSource {
   let context: SourceContext
   var counts = DeviceCounts()

@@ -13,7 +13,7 @@ package struct CountStorePlace: Sendable {
   /// A number of this program and the system's rules for the zone of that name: programs with other
   /// numbers may give other counts for the same files.
   package var edition: @Sendable (_ zone: String) -> UInt64
-  /// Whether what is read is kept for the next build; otherwise the index is only read.
+  /// Whether the results are kept for the next build; otherwise the index is only read.
   package var keeps: Bool
 
   package init(path: String, keeps: Bool, edition: @escaping @Sendable (_ zone: String) -> UInt64) {
@@ -39,7 +39,7 @@ package struct CountYield: Sendable {
   /// By the numbers of the files' entries.
   package var entries: [Entry] = []
   package var history = CountHistory()
-  /// What is left out of roll-ups, in the order of their files.
+  /// Messages about omissions in roll-ups, in the order of their files.
   package var ofRollUps: [Diagnostic] = []
   /// The files that could not be read; if there are any, all other values are incomplete.
   package var fileProblems: [FileProblem] = []
@@ -50,12 +50,12 @@ package struct CountYield: Sendable {
 
 /// Reads a site's files of counts: new ones from their bytes, all others from the index.
 ///
-/// The result is the same as that of reading all of them anew, in their order, where of two counts
-/// of the same counter and moment the first counts. So files whose times overlap depend on each
-/// other: when one of them is new or has changed, all of them are read again together. A file that
-/// overlaps with no other one adds its counts to the roll-ups; one that only grew, and is in the
-/// order of time, adds its new counts. If a file has changed or is gone, the dates of its counts
-/// are rebuilt from all files that have any.
+/// The result is the same as if all of them were read anew, in their order. If there are two counts
+/// of the same counter and moment, the first one is used. So files whose times overlap depend on
+/// each other: when one of them is new or has changed, all of them are read again together. A file
+/// that overlaps with no other one adds its counts to the roll-ups; one that only grew, and is in
+/// the order of time, adds its new counts. If a file has changed or is gone, the dates of its
+/// counts are rebuilt from all files that have any.
 package struct CountIntake: Sendable {
   var reader: CountFileReader
   var place: CountStorePlace?

@@ -14,7 +14,7 @@ struct CountPiece: Sendable {
   var lines: Range<Int>
 }
 
-/// The text of a piece, and what is needed to read it.
+/// The text of a piece, and the state needed to read it.
 struct PieceText {
   var file: CountFile
   var header: CountHeader
@@ -29,7 +29,7 @@ struct PieceText {
 
 /// The counts of a piece's rows.
 struct PieceCounts: Sendable {
-  /// The names of its counters; those of the roll-up are their indices.
+  /// The names of its counters; the counters of the roll-up are indices of this list.
   var names: [String] = []
   var rollUp = RollUp()
   /// The first and the last moment, in seconds; `nil` without rows.

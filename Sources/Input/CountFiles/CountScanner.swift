@@ -51,7 +51,7 @@ struct CountScanner: CountPieceReader {
   /// The name of the last line.
   private var last = 0
 
-  /// Of each name, its counter and the last count.
+  /// The counter of each name; `counts` has the last count of each.
   private var counters: [String] = []
   private var counts: [Count] = []
   private var known: Set<String> = []

@@ -109,7 +109,7 @@ extension CountFile {
     digest.add(format.kind.rawValue)
     digest.add(zone.name)
     digest.add(context.counts.dates?.rawValue ?? "")
-    for thing in CountReading.Thing.allCases { digest.add(context.counts.column(thing)) }
+    for column in CountReading.Column.allCases { digest.add(context.counts.column(column)) }
     digest.add(context.counts.accessPoint.map { "is \($0)" } ?? "")
     return UInt64(truncatingIfNeeded: digest.value)
   }
@@ -203,8 +203,8 @@ extension CountUpdate {
     }
   }
 
-  /// Of the files, their order, and which of them are in one entry: repeated counts are reported
-  /// within an entry.
+  /// A digest of the files, their order, and which of them are in one entry: repeated counts are
+  /// reported within an entry.
   private func digest(of group: [Int]) -> UInt64 {
     var digest = Fingerprint()
     for index in group {
@@ -223,7 +223,7 @@ extension CountUpdate {
   }
 }
 
-// MARK: - What is added
+// MARK: - Added counts
 
 extension CountUpdate {
   private mutating func add(_ group: [Int]) throws(DatabaseError) {

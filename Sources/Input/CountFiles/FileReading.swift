@@ -7,14 +7,14 @@ internal import OccupancyStore
 struct FileReading: Sendable {
   /// The file's mark when it was opened.
   var mark: FileMark
-  /// Of all its bytes.
+  /// The digest of all its bytes.
   var digest = ContentDigest()
   /// The first and the last moment of its rows, in seconds; `nil` without rows.
   var moments: ClosedRange<Int>?
   var rows = RowCounts()
   /// In the order of lines.
   var diagnostics: [Diagnostic] = []
-  /// The names of its counters; those of the roll-up are their indices.
+  /// The names of its counters; the counters of the roll-up are indices of this list.
   var names: [String] = []
   var rollUp = RollUp()
   /// Whether its pieces are in the order of time.

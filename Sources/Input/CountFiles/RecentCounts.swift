@@ -3,9 +3,9 @@ internal import FileFormats
 internal import OccupancyStore
 internal import TimeZones
 
-/// What the roll-ups do not know of the moment a site shows: the newest counts one by one, and,
+/// The counts that the roll-ups lack at the moment a site shows: the newest counts one by one, and,
 /// where there are counts after that moment, the dates that end in it. Read again from the files
-/// that hold them, and of these only from the parts.
+/// that hold them, and only from the needed parts.
 struct RecentCounts {
   private(set) var newest: Snapshot?
   /// From this date on, as a day's number, `days` has all counts; the roll-ups have those before.
@@ -59,7 +59,7 @@ struct RecentCounts {
     return before
   }
 
-  /// The counts of those moments, in order, without dates that are not kept.
+  /// The counts of the moments in `wanted`, in order, without dates that are not kept.
   mutating func snapshots(_ wanted: ClosedRange<Int>) throws(FileError) -> [Snapshot] {
     guard let counts = try counts(wanted) else { return [] }
     return counts.snapshots.filter { clock.slot(at: $0.time.seconds).day >= firstDay }
@@ -69,7 +69,8 @@ struct RecentCounts {
     try counts(wanted, in: files)
   }
 
-  /// The counts of those moments, of two of the same the first; `nil` where there is none.
+  /// The counts of the wanted moments; of two at the same moment, the first. `nil` if there is
+  /// none.
   private func counts(
     _ wanted: ClosedRange<Int>, in files: [KnownFile]
   ) throws(FileError) -> DeviceCounts? {

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import OccupancyStore
 internal import TimeZones
 
-/// Which date and which half hour a zone's clock shows.
+/// The date and the half hour that a zone's clock shows.
 struct SlotClock {
   private let zone: Zone
   private var seconds: Int?

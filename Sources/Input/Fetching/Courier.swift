@@ -219,7 +219,7 @@ extension Courier {
 
 extension Courier {
   private mutating func receive(
-    _ outcome: Result<Answer, FetchError>, of tag: Int
+    _ outcome: Result<Response, FetchError>, of tag: Int
   ) throws(FetchError) {
     guard let (job, kept) = inFlight.removeValue(forKey: tag) else { return }
     let order = fetches[job.fetch].order
@@ -241,7 +241,7 @@ extension Courier {
   }
 
   private mutating func receive(
-    _ answer: Answer, of job: Job, _ kept: KeptAnswers.Kept?
+    _ answer: Response, of job: Job, _ kept: KeptAnswers.Kept?
   ) throws(FetchError) {
     let now = circumstances.now()
     switch answer.status {
@@ -268,7 +268,7 @@ extension Courier {
     }
   }
 
-  private mutating func follow(_ answer: Answer, of job: Job) throws(FetchError) {
+  private mutating func follow(_ answer: Response, of job: Job) throws(FetchError) {
     guard let text = answer.redirect else { throw .status(answer.status) }
     guard let target = WebAddress(text), job.address.mayLead(to: target) else {
       throw .leadsElsewhere(text, from: job.address.origin)

@@ -23,7 +23,7 @@ package final class CurlSession {
   private let multi: UnsafeMutableRawPointer
   private let limits: Limits
   private var transfers: [Transfer] = []
-  /// Those that could not even begin, and why.
+  /// Requests that could not even begin, and why.
   private var stillborn: [(tag: Int, reason: String)] = []
 
   /// One request in progress; `end` frees the memory that it points to.
@@ -70,7 +70,7 @@ extension CurlSession {
     guard let easy = curl.easy_init(), let body = ccurl_buffer_new(limits.body),
       let head = ccurl_buffer_new(1 << 18)
     else {
-      // Only without memory; what was made before is not worth freeing then.
+      // Only without memory; earlier allocations are not worth freeing then.
       stillborn.append((tag, "no memory"))
       return
     }
@@ -106,7 +106,7 @@ extension CurlSession {
     set(CURLOPT_URL, of: easy, to: request.address.text)
     set(CURLOPT_PROTOCOLS_STR, of: easy, to: "http,https")
     set(CURLOPT_USERAGENT, of: easy, to: Self.agent)
-    // Every encoding that this libcurl unpacks; the limit counts what is unpacked.
+    // Every encoding that this libcurl unpacks; the limit counts unpacked bytes.
     set(CURLOPT_ACCEPT_ENCODING, of: easy, to: "")
     set(CURLOPT_NOSIGNAL, of: easy, to: 1)
     set(CURLOPT_CONNECTTIMEOUT, of: easy, to: min(limits.connecting, request.timeout))
@@ -118,7 +118,8 @@ extension CurlSession {
     ccurl_receive(&curl, easy, transfer.body, transfer.head)
   }
 
-  /// Sets what a request sends; `false` if this libcurl cannot. It copies the bytes.
+  /// Sets the method, fields and bytes of a request; `false` if this libcurl cannot. It copies the
+  /// bytes.
   private func prepare(_ easy: UnsafeMutableRawPointer, for sending: Sending?) -> Bool {
     guard let sending else { return true }
     var codes: [CURLcode] = []
@@ -166,9 +167,9 @@ extension CurlSession {
 // MARK: - Ending
 
 extension CurlSession {
-  private typealias Delivery = (tag: Int, outcome: Result<Answer, FetchError>)
+  private typealias Delivery = (tag: Int, outcome: Result<Response, FetchError>)
 
-  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)] {
+  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Response, FetchError>)] {
     var deliveries: [Delivery] = stillborn.map {
       ($0.tag, .failure(.unreachable($0.reason)))
     }
@@ -210,15 +211,15 @@ extension CurlSession {
     return deliveries
   }
 
-  private func answer(of transfer: Transfer) -> Answer {
+  private func answer(of transfer: Transfer) -> Response {
     var status = 0
     _ = ccurl_get_long(&curl, transfer.easy, CURLINFO_RESPONSE_CODE, &status)
     var received: curl_off_t = 0
     _ = ccurl_get_off(&curl, transfer.easy, CURLINFO_SIZE_DOWNLOAD_T, &received)
     var redirect: UnsafeMutablePointer<CChar>?
     _ = ccurl_get_text(&curl, transfer.easy, CURLINFO_REDIRECT_URL, &redirect)
-    return Answer(
-      status: status, fields: Answer.fields(of: Self.bytes(transfer.head)),
+    return Response(
+      status: status, fields: Response.fields(of: Self.bytes(transfer.head)),
       body: Self.bytes(transfer.body), received: Int(received),
       redirect: redirect.map { String(cString: $0) })
   }

@@ -5,7 +5,7 @@ package struct FetchBounds: Hashable, Sendable {
   package var seconds: Int
   /// Repeated ones and redirects included, and answers that an interrupted run had already.
   package var requests: Int
-  /// Of answers, unpacked. Those in transit when it is reached are added.
+  /// The total size of the answers, unpacked. Answers in transit when it is reached are added.
   package var megabytes: Int
 
   package init(seconds: Int, requests: Int, megabytes: Int) {
@@ -13,7 +13,7 @@ package struct FetchBounds: Hashable, Sendable {
   }
 }
 
-/// What is to be fetched from one service into one folder.
+/// An order to fetch files from one service into one folder.
 package struct FetchOrder: Hashable, Sendable {
   package enum Service: Hashable, Sendable {
     /// Courses with sections and meetings of these terms, by umd.io's codes such as "202608".

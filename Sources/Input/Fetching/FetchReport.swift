@@ -1,8 +1,8 @@
-/// What came of an order.
+/// The result of an order.
 package struct FetchReport: Sendable {
-  /// A file that the order is to bring.
+  /// A file that the order fetches.
   package struct File: Sendable {
-    /// What became of it.
+    /// The outcome for a file.
     package enum Outcome: Hashable, Sendable {
       /// The file is new, or other than before.
       case written
@@ -17,7 +17,7 @@ package struct FetchReport: Sendable {
     package var name: String
     /// How many records the answers had; 0 where it failed.
     package var records: Int
-    /// What became of it.
+    /// The outcome for the file.
     package var outcome: Outcome
 
     package init(name: String, records: Int, outcome: Outcome) {
@@ -29,7 +29,7 @@ package struct FetchReport: Sendable {
   package var kind: String
   /// The folder that the files lie in, as messages name it.
   package var name: String
-  /// In the order in which they were asked for.
+  /// In the order of requests.
   package var files: [File] = []
   /// Requests made, repeated ones and redirects included.
   package var requests = 0
@@ -49,7 +49,7 @@ package struct FetchReport: Sendable {
   /// Whether any of its files came, or was confirmed.
   package var hasGoodFiles: Bool { failures.count < files.count }
 
-  /// Of the files that failed, in their order.
+  /// The errors of the files that failed, in their order.
   package var failures: [FetchError] {
     files.compactMap { if case .failed(let failure, _) = $0.outcome { failure } else { nil } }
   }

@@ -54,9 +54,9 @@ enum Files {
     let file = open(fresh, flags, 0o644)
     guard file >= 0 else { throw failure(fresh) }
     do throws(FetchError) {
-      var trouble = write(bytes, to: file) && settle(file) ? nil : failure(fresh)
-      if close(file) != 0, trouble == nil { trouble = failure(fresh) }
-      if let trouble { throw trouble }
+      var problem = write(bytes, to: file) && settle(file) ? nil : failure(fresh)
+      if close(file) != 0, problem == nil { problem = failure(fresh) }
+      if let problem { throw problem }
       try touch(fresh, modified)
       guard rename(fresh, path) == 0 else { throw failure(path) }
     } catch {

@@ -1,5 +1,5 @@
-/// What `Retry-After` says (RFC 9110 §10.2.3): seconds, or a date. Seconds from `now`, itself in
-/// seconds since 1970; never below 0, and `nil` for what is neither.
+/// The delay of a `Retry-After` (RFC 9110 §10.2.3), which is seconds or a date. In seconds from
+/// `now`, itself in seconds since 1970; never below 0, and `nil` for other texts.
 package func retryDelay(_ text: String, now: Int) -> Double? {
   if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) { return Double(text) }
   return secondsOfHTTPDate(text).map { Double(max(0, $0 - now)) }

@@ -74,8 +74,8 @@ struct KeptAnswers: Sendable {
 
 // MARK: - Runs
 
-/// What one run has received so far, written down as it goes. A kill costs at most the answer that
-/// was on its way.
+/// The addresses that one run has received so far, written down as it goes. A kill costs at most
+/// the answer that was on its way.
 ///
 /// A file of records: the moment it began, then an address each.
 struct Run: Sendable {
@@ -96,7 +96,7 @@ struct Run: Sendable {
     try Files.append(Run.format.record(address.text), to: path)
   }
 
-  /// What was noted cannot be used after all.
+  /// Removes an address whose kept answer cannot be used after all.
   mutating func forget(_ address: WebAddress) { addresses.remove(address.text) }
 }
 
@@ -106,7 +106,7 @@ extension KeptAnswers {
     let path = runPath(key)
     var records = RecordReader(Files.read(path) ?? [], Run.format)
     var lines: [String] = []
-    // What is damaged, or was not written to its end, is asked for again.
+    // Records that are damaged, or were not written to their end, are requested again.
     while let record = records.next() {
       lines.append(record.isWhole ? String(decoding: record.content, as: UTF8.self) : "")
     }
@@ -122,7 +122,7 @@ extension KeptAnswers {
   /// There is nothing left of the run to continue.
   func endRun(_ run: Run) throws(FetchError) { try Files.remove(run.path) }
 
-  /// Throws away what nothing has asked for in a long time.
+  /// Deletes answers that nothing has asked for in a long time.
   func sweep(now: Int) throws(FetchError) {
     for shelf in ["answers", "runs"] {
       for name in Files.names(in: "\(folder)/\(shelf)") {

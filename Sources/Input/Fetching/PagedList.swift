@@ -96,7 +96,7 @@ struct Part: Hashable, Sendable {
 
   /// Read from `X-Next-Page` and `Link` (RFC 8288), which umd.io sends. A `Link` without a next
   /// page ends the list only if it has a previous one: other links are not about pages.
-  static func more(after answer: Answer) -> More {
+  static func more(after answer: Response) -> More {
     if answer["x-next-page"]?.isEmpty == false { return .yes }
     guard let link = answer["link"]?.lowercased() else { return .unsaid }
     if link.contains("rel=\"next\"") || link.contains("rel=next") { return .yes }

@@ -30,7 +30,7 @@ struct RateLimit: Hashable, Sendable {
     return (1 - tokens) / perSecond
   }
 
-  /// Of two limits for one host, the slower counts.
+  /// Sets the limit to `other` if that is slower: a host with two limits has the slower one.
   mutating func slow(to other: Double) { perSecond = min(perSecond, other) }
 
   /// Asks nothing more before `moment`.

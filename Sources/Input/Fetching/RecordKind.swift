@@ -4,10 +4,10 @@ internal import FileFormats
 struct RecordKind: Sendable {
   /// To follow "no" and "expected".
   var noun: String
-  /// What every such record has.
+  /// The keys that every such record has.
   var required: [StaticString]
-  /// What no two of them have in common; where it is empty or one of it is missing, the whole
-  /// record is.
+  /// The keys that distinguish two records; where there are none, or a record lacks one of them,
+  /// the whole record does.
   var identity: [StaticString]
 
   static let umdioCourse = RecordKind(
@@ -33,7 +33,7 @@ struct RecordKind: Sendable {
 
   /// The records of an answer, which is an array of objects or one object.
   ///
-  /// Of a list, nine in ten must be of this kind: the odd one is reported by the reader of the
+  /// In a list, nine in ten must be of this kind: the odd one is reported by the reader of the
   /// file.
   func records(in body: [UInt8]) throws(FetchError) -> [JSONValue] {
     let records = try Self.objects(in: body)
@@ -71,8 +71,8 @@ struct RecordKind: Sendable {
     }
   }
 
-  /// What a server says in place of records, cut to a line and without what could repaint a
-  /// terminal.
+  /// The error that a server sends in place of records, cut to a line and without characters that
+  /// could repaint a terminal.
   static func error(in records: [JSONValue]) -> String? {
     guard records.count == 1, let record = records.first,
       record.has("error") || record.has("error_code")

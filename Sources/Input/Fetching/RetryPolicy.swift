@@ -9,8 +9,8 @@ package struct RetryPolicy: Hashable, Sendable {
   /// A server that wants us to wait longer than that many seconds is given up on.
   package var patience: Double
 
-  /// How often and after what first pause is for the site's settings to say; how long to wait at
-  /// most is not.
+  /// The site's settings give the number of attempts and the first pause; the longest pause is
+  /// fixed.
   package init(attempts: Int, base: Double, longest: Double = 60, patience: Double = 120) {
     (self.attempts, self.base) = (attempts, base)
     (self.longest, self.patience) = (longest, patience)
@@ -18,7 +18,7 @@ package struct RetryPolicy: Hashable, Sendable {
 
   /// The pause in seconds after the `attempt`th failure, counted from 1: between half of `base ·
   /// 2^(attempt − 1)` and the whole of it, so that clients that failed together do not come back
-  /// together; never less than what the server asked for.
+  /// together; never less than the server's `Retry-After`.
   package func pause(
     after attempt: Int, retryAfter: Double?, using generator: inout some RandomNumberGenerator
   ) -> Double {
@@ -28,7 +28,7 @@ package struct RetryPolicy: Hashable, Sendable {
     return max(whole / 2 + whole / 2 * share, retryAfter ?? 0)
   }
 
-  /// What to do after the `attempt`th failure: the pause before the next attempt, or the failure to
+  /// The action after the `attempt`th failure: the pause before the next attempt, or the failure to
   /// give up with.
   package func verdict(
     on failure: FetchError, attempt: Int, retryAfter: Double?,

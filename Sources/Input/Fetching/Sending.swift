@@ -1,4 +1,4 @@
-/// What a request does besides asking: its method, fields and bytes, and who signs it.
+/// The method, fields and bytes of a request, and its signer.
 package struct Sending: Hashable, Sendable {
   package enum Method: String, Sendable {
     case get = "GET", head = "HEAD", put = "PUT", delete = "DELETE"

@@ -57,8 +57,7 @@ package struct WebAddress: Hashable, Sendable {
   /// Host and port: the unit of rate limits.
   package var place: String { port.map { "\(host):\($0)" } ?? host }
 
-  /// The address of what lies below this one, with a query. Names and values are percent-encoded
-  /// (RFC 3986 §2.1).
+  /// An address below this one, with a query. Names and values are percent-encoded (RFC 3986 §2.1).
   package func asking(
     _ path: String, _ query: KeyValuePairs<String, String> = [:]
   ) -> WebAddress {

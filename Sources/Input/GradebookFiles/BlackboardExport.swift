@@ -24,7 +24,7 @@ struct BlackboardHeading: Equatable {
     let words = text[text.index(after: colon)...].dropLast().split(separator: " ")
     guard let first = words.first else { return nil }
     title = String(text[..<open].withoutMargins)
-    outOf = NumberStyle(hasDecimalComma: false).number(first)
+    outOf = ExportNumberStyle(hasDecimalComma: false).number(first)
     display = words.dropFirst().joined(separator: " ")
   }
 
@@ -35,7 +35,8 @@ struct BlackboardHeading: Equatable {
   }
 }
 
-/// What Blackboard exports: names of students, then a column for each item; no row but students'.
+/// The layout of Blackboard's exports: names of students, then a column for each item; no rows
+/// except students'.
 func blackboardLayout(of sheet: ExportSheet) -> ExportLayout? {
   let headings = sheet.headings.map { BlackboardHeading($0) }
   guard let first = headings.firstIndex(where: { $0 != nil }) else {
@@ -55,5 +56,5 @@ func blackboardLayout(of sheet: ExportSheet) -> ExportLayout? {
   }
   return ExportLayout(
     columns: columns, students: Array(sheet.rows.indices),
-    style: NumberStyle(of: sheet.sample(from: first), delimiter: sheet.delimiter))
+    style: ExportNumberStyle(of: sheet.sample(from: first), delimiter: sheet.delimiter))
 }

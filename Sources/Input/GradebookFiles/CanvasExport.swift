@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What Canvas exports: columns of names up to "Section", assignments titled "Quiz 1 (4711)",
-/// totals; a row "Points Possible" that marks what can only be read, and above it a row that marks
-/// what is muted or posted by hand.
+/// The layout of Canvas's exports: columns of names up to "Section", assignments titled "Quiz 1
+/// (4711)", totals; a row "Points Possible" that marks read-only columns, and above it a row that
+/// marks columns that are muted or posted by hand.
 func canvasLayout(of sheet: ExportSheet) -> ExportLayout? {
   let lowered = sheet.headings.map { $0.lowercased() }
   guard lowered.contains(where: { ["student", "lastname", "student name"].contains($0) }),
@@ -23,7 +23,7 @@ func canvasLayout(of sheet: ExportSheet) -> ExportLayout? {
   if let points, cells == nil {
     sheet.rows[points].warn(.rowLength, .pointsRowTooLong)
   }
-  let style = NumberStyle(
+  let style = ExportNumberStyle(
     of: sheet.sample(from: last + 1) + (cells ?? []).map(\.text), delimiter: sheet.delimiter)
   let columns = lowered.indices.map { column -> ExportLayout.Column in
     column <= last
@@ -65,7 +65,7 @@ private func isTestStudent(_ row: CSVReader.Row) -> Bool {
 }
 
 private func canvasColumn(
-  _ heading: String, points: String, _ style: NumberStyle
+  _ heading: String, points: String, _ style: ExportNumberStyle
 ) -> ExportLayout.Column {
   let outOf = style.number(points)
   if outOf == nil, !points.isEmpty || isTotal(heading) { return .passedOver }

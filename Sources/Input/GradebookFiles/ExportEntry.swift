@@ -11,7 +11,7 @@ package enum ExportKind: String, CaseIterable {
 
 /// `from:` of a graded course: which file its assignments come from, and how it is to be read.
 package struct ExportEntry {
-  /// What the columns of a table hold, as the owner says.
+  /// The columns of a table by their content, as the owner names them.
   struct Columns: Hashable {
     var name: String?
     /// With it each row is an assignment; without it each column is.
@@ -35,9 +35,9 @@ package struct ExportEntry {
   var student: Placed<String>?
   var columns = Columns()
   var columnsPlace: TextPlace?
-  /// The row that says what each column is out of, by its first cell.
+  /// The row with the maximum points of each column, by its first cell.
   var pointsRow: String?
-  /// The first that fits wins, and wins over what the file says.
+  /// The first that fits is used, and goes before the points in the file.
   var points: [Points] = []
   var extraCredit: [NamePattern] = []
   var leaveOut: [NamePattern] = []

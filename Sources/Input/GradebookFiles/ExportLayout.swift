@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What the columns and rows of a table are, each kind of export in its own way.
+/// The meaning of the columns and rows of a table, each kind of export in its own way.
 struct ExportLayout {
   enum Column: Equatable {
     /// A name, a number or an address of a student.
@@ -19,7 +19,7 @@ struct ExportLayout {
   var students: [Int]
   /// Columns whose scores are marked as hidden or not yet posted.
   var unposted: Set<Int> = []
-  var style: NumberStyle
+  var style: ExportNumberStyle
 
   /// The first column that can hold a score.
   var firstScore: Int { columns.firstIndex { $0 != .identity } ?? columns.count }
@@ -29,7 +29,7 @@ struct ExportLayout {
 struct ExportColumn: Equatable {
   /// As people know it.
   var title: String
-  /// The title with what the system adds to distinguish equal titles.
+  /// The title with the text that the system adds to distinguish equal titles.
   var fullTitle: String
   /// `nil` where the file does not say.
   var outOf: ExactNumber?
@@ -48,8 +48,8 @@ struct ImportedWork {
   var offset: Int
 }
 
-/// Reads the assignments of one student; what is wrong with the file goes into its `report`, what
-/// is wrong with the entry into its own report. `nil` after an error in either.
+/// Reads the assignments of one student. Problems of the file go into its `report`, problems of the
+/// entry into its own report. `nil` after an error in either.
 func readExport(
   _ entry: ExportEntry, of report: Report
 ) -> [ImportedWork]? {

@@ -4,7 +4,8 @@ package import FileFormats
 internal import SourceFiles
 
 extension ExportEntry {
-  /// Puts what the export has into the groups of a course, and hands back what none of them takes.
+  /// Puts the assignments of the export into the groups of a course, and returns those that no
+  /// group takes.
   ///
   /// An assignment goes to the group that the file names for it, otherwise to the first whose
   /// `takes` fits. Hand-written values stay; the file fills in scores of open work. For a private
@@ -62,8 +63,8 @@ extension [WeightGroup] {
 }
 
 extension Assignment {
-  /// Fills in what is not written by hand; a warning if the file disagrees with what
-  /// is.
+  /// Fills in the values that are not written by hand; a warning if the file disagrees with a
+  /// written one.
   fileprivate mutating func complete(from work: ImportedWork, at entry: ExportEntry) {
     let other = work.assignment
     let isOutOfTheSame = outOf.isEqual(to: other.outOf)
@@ -88,8 +89,8 @@ extension ExactNumber {
 }
 
 extension Report {
-  /// What was found. Where nothing may be quoted, only errors, which quote nothing, and how many
-  /// warnings there are.
+  /// The problems found. Where nothing may be quoted, only errors, which quote nothing, and the
+  /// number of warnings.
   fileprivate func ownDiagnostics(quotes: Bool) -> [Diagnostic] {
     var found: [Diagnostic] = []
     close(diagnostics: &found)

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import FileFormats
 
 /// How one file writes its numbers.
-struct NumberStyle {
+struct ExportNumberStyle {
   /// Whether a comma is before the decimals, and a point may separate thousands; otherwise it is
   /// the other way round.
   var hasDecimalComma: Bool
@@ -66,7 +66,7 @@ extension StringProtocol {
   }
 }
 
-/// What a cell says of one student's work.
+/// The meaning of a cell with one student's work.
 enum ExportScore: Equatable {
   /// Nothing yet, or nothing that is final.
   case open
@@ -79,7 +79,7 @@ enum ExportScore: Equatable {
   /// Negative, or with too many digits.
   case unreadable
 
-  init(_ text: String, style: NumberStyle, isPercent: Bool = false) {
+  init(_ text: String, style: ExportNumberStyle, isPercent: Bool = false) {
     let word = text.lowercased()
     if ["", "-", "–", "—", "n/a", "(read only)"].contains(word) || Self.isUnfinished(word) {
       self = .open
@@ -94,8 +94,8 @@ enum ExportScore: Equatable {
     }
   }
 
-  /// "Needs Grading(85.00)" and "In Progress(85.00)" hold what a machine or an earlier attempt
-  /// gave: it is not graded.
+  /// "Needs Grading(85.00)" and "In Progress(85.00)" hold a score from a machine or an earlier
+  /// attempt: they are not graded.
   private static func isUnfinished(_ word: String) -> Bool {
     ["needs grading", "in progress", "submitted", "not submitted"].contains(where: word.hasPrefix)
   }

@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What Moodle exports: names of students, then up to three columns for each item, "Quiz: Limits
-/// (Real)", "(Percentage)" and "(Letter)", remarks, totals, and when it was downloaded. It does not
-/// say what an item is out of.
+/// The layout of Moodle's exports: names of students, then up to three columns for each item,
+/// "Quiz: Limits (Real)", "(Percentage)" and "(Letter)", remarks, totals, and when it was
+/// downloaded. It does not have the maximum of an item.
 func moodleLayout(of sheet: ExportSheet, _ entry: ExportEntry) -> ExportLayout? {
   let headings = MoodleHeading.all(of: sheet.headings)
   guard let first = headings.firstIndex(where: { $0 != nil }) else {
@@ -19,7 +19,7 @@ func moodleLayout(of sheet: ExportSheet, _ entry: ExportEntry) -> ExportLayout? 
   }
   return ExportLayout(
     columns: columns, students: Array(sheet.rows.indices),
-    style: NumberStyle(of: sheet.sample(from: first), delimiter: sheet.delimiter))
+    style: ExportNumberStyle(of: sheet.sample(from: first), delimiter: sheet.delimiter))
 }
 
 /// A heading of an item.
@@ -70,8 +70,8 @@ private struct MoodleHeading {
     return title == "course total" || title.hasSuffix(" total") && !title.contains(": ")
   }
 
-  /// Of the columns of one item, that of points if its maximum is known, otherwise that of
-  /// percentages.
+  /// The column of points among the columns of one item if its maximum is known, otherwise the
+  /// column of percentages.
   func column(beside shown: Set<Display>, _ entry: ExportEntry) -> ExportLayout.Column {
     let outOf = entry.outOf(title)
     let taken: Display? =

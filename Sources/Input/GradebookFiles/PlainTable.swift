@@ -27,7 +27,7 @@ func plainLayout(
     fittedCells(
       sheet.rows[$0], under: sheet.headings.count, scoresFrom: first, delimiter: sheet.delimiter)
   }
-  let style = NumberStyle(
+  let style = ExportNumberStyle(
     of: sheet.sample(from: first) + (cells ?? []).map(\.text), delimiter: sheet.delimiter)
   let columns = sheet.headings.indices.map { column -> ExportLayout.Column in
     if identity.contains(column) { return .identity }
@@ -91,7 +91,7 @@ struct TaskList {
     let columns = Columns(
       name: name, score: score, outOf: places[2], date: places[3], group: places[4],
       student: places[5])
-    let style = NumberStyle(
+    let style = ExportNumberStyle(
       of: sheet.rows.lazy.flatMap { row in [score, places[2] ?? score].map { row.text($0) } },
       delimiter: sheet.delimiter)
     guard let rows = rows(columns) else { return nil }
@@ -132,7 +132,7 @@ struct TaskList {
   }
 
   private func work(
-    _ row: CSVReader.Row, _ columns: Columns, _ style: NumberStyle
+    _ row: CSVReader.Row, _ columns: Columns, _ style: ExportNumberStyle
   ) -> ImportedWork? {
     let name = row.text(columns.name)
     guard !name.isEmpty, !entry.leaveOut.contains(where: { $0.fits(name) }) else { return nil }

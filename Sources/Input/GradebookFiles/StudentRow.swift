@@ -40,7 +40,7 @@ func studentRow(
 }
 
 extension CSVReader.Row {
-  /// What a student may be called by: each cell of `columns`, and the first and the last name put
+  /// The names that a student may have: each cell of `columns`, and the first and the last name put
   /// together.
   fileprivate func names(_ columns: [Int], headings: [String]) -> [String] {
     func part(_ words: [String]) -> String? {
@@ -56,8 +56,8 @@ extension CSVReader.Row {
   }
 }
 
-/// A name as it is compared: "Quill, Pat" is "pat quill", without what Canvas adds to
-/// stop spreadsheets from calculating.
+/// A name for comparisons: "Quill, Pat" is "pat quill", without the mark that Canvas adds to stop
+/// spreadsheets from calculating.
 private func nameKey(_ name: String) -> String {
   var text = name.collapsed.lowercased()
   if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 3 {

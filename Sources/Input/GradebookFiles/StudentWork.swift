@@ -16,7 +16,7 @@ struct StudentWork {
   func read(_ row: CSVReader.Row) -> [ImportedWork] {
     guard let cells = fitted(row) else { return [] }
     let isShifted = cells.count < row.columns.count && cells.contains { $0.text.contains(",") }
-    let style = isShifted ? NumberStyle(hasDecimalComma: true) : layout.style
+    let style = isShifted ? ExportNumberStyle(hasDecimalComma: true) : layout.style
     var titles = UniqueTitles()
     var works: [ImportedWork] = []
     for (column, cell) in zip(layout.columns.indices, cells) {
@@ -64,7 +64,7 @@ struct StudentWork {
   ) -> Assignment? {
     let heading = sheet.heading(column)
     if score == .words {
-      // Remarks among the columns need no word; neither does what may be no heading at all.
+      // Remarks among the columns need no message; neither does text that may be no heading at all.
       if work.isCertain { heading.warn(.words, .words(work.title)) }
       return nil
     }
@@ -77,7 +77,7 @@ struct StudentWork {
     }
     var assignment = Assignment(name: work.title, outOf: outOf)
     assignment.isExcused = score == .excused
-    // Points of what is out of nothing can only be a bonus.
+    // Points out of 0 can only be a bonus.
     assignment.isExtraCredit =
       outOf.digits == 0 || entry.extraCredit.contains { $0.fits(work.title) }
     assignment.setScore(

@@ -3,7 +3,7 @@ internal import OwnerFiles
 package import SourceFiles
 internal import TableFiles
 
-/// What a file of a site is, as far as one command needs it and another does not.
+/// The kind of a file of a site, for commands that need only some kinds.
 package enum ContentPart: Hashable, Sendable {
   /// `site.yml`, the terms and the folders that hold the rest, without which nothing can be read.
   case settings
@@ -15,11 +15,11 @@ package enum ContentPart: Hashable, Sendable {
   case attachment(PersonID)
   /// A file of an entry of `sources:`, of this kind.
   case source(SourceKind)
-  /// What `travel:` names: maps, measured routes, timetables; and files of no other part.
+  /// The files that `travel:` names: maps, measured routes, timetables; and files of no other part.
   case travel
   case places
   case reservations
-  /// Markdown of `pages/` and `guide/`, and what commands printed for it.
+  /// Markdown of `pages/` and `guide/`, and the output of commands for it.
   case document
   case template
   case secrets

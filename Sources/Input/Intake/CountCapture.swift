@@ -15,8 +15,8 @@ package struct CountCapture: Sendable {
   /// In the order of lines; an error where nothing is to be recorded.
   package var diagnostics: [Diagnostic] = []
 
-  /// Reads a capture as a source of that kind; without a kind, as one of the kind that its
-  /// text looks like.
+  /// Reads a capture as a source of that kind; without a kind, as one of the kind that its text
+  /// resembles.
   ///
   /// `path` is its name in messages. A table without a time is of the moment `now`. The form
   /// of dates and the names of columns are those of the first entry of that kind in the
@@ -36,7 +36,7 @@ package struct CountCapture: Sendable {
   }
 }
 
-/// What must be known of a site's settings to record counts for it.
+/// The settings of a site that are needed to record counts for it.
 package struct SiteGlance: Sendable {
   package var zone: Zone
   var readings: [SourceKind: CountReading]
@@ -61,9 +61,9 @@ package struct SiteGlance: Sendable {
 }
 
 extension SourceKind {
-  /// The kind of counts that a text looks like: tables with dashes below their headers are
-  /// those of controllers, cells named "Event Time" those of reports; a file with the columns
-  /// of the owner's kind is of that kind.
+  /// The kind of counts that a text seems to have: tables with dashes below their headers are from
+  /// controllers, cells named "Event Time" from reports; a file with the columns of the owner's
+  /// kind is of that kind.
   init(guessing bytes: [UInt8]) {
     let text = SourceText(SourceFile(path: "", bytes: bytes))
     let lines = TextLines(text.bytes).lines

@@ -7,7 +7,7 @@ internal import OwnerFiles
 internal import Parallel
 internal import SourceFiles
 
-/// The third phase of reading: what all sources give together.
+/// The third phase of reading: the joined data of all sources.
 struct JoinedPhase {
   let sources: JoinedSources
   /// With the days that calendars add to them.
@@ -18,7 +18,7 @@ struct JoinedPhase {
   /// The places that sources know, without those of `places.yml`.
   let gazetteer: Gazetteer
   let courses: CourseIndex
-  /// The evidence with what can be learned from it, which takes a while.
+  /// The evidence with the results learned from it, which takes a while.
   let learned: LazyValue<Evidence>
   /// Whether everything that is missing here is really missing; see `SourcesPhase.isWhole`.
   let isWhole: Bool

@@ -14,9 +14,9 @@ struct SiteFrame {
   let settings: OwnSettings
   /// `nil` where the settings name no known zone.
   let zone: Zone?
-  /// Those that could be read, by id.
+  /// The terms that could be read, by id.
   let terms: [Term]
-  /// Of all terms that have a file.
+  /// The ids of all terms that have a file.
   let termIDs: [TermID]
   /// `nil` where the settings name no term that has a file.
   let currentTerm: TermID?
@@ -47,7 +47,7 @@ func wallClock(of zone: Zone) -> WallClockReader {
 }
 
 extension SiteReading {
-  /// Reads the terms, and checks the settings against them; `found` is what was wrong so far.
+  /// Reads the terms, and checks the settings against them; `found` has the problems found so far.
   func readFrame(_ settings: OwnSettings, isPlain: Bool, found: [Diagnostic]) -> SiteFrame {
     var files = OwnFiles(tree)
     let zone = files.inspect("Content/site.yml") { namedZone(of: settings, $0) }

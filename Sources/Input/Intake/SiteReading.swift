@@ -44,9 +44,9 @@ package struct SiteReading: Sendable {
   package var countStore: CountStorePlace?
   /// How commands are run whose outputs pages show.
   package var commands: CommandRunner
-  /// What earlier builds know of pages with blocks; it learns what this reading finds.
+  /// The results of earlier builds for pages with blocks; it learns the results of this reading.
   package var blocks: BlockMemory
-  /// What the catalog was at the last build; `nil` where unknown.
+  /// The catalog at the last build; `nil` where unknown.
   package var lastCatalog: LastCatalog?
   /// Pages that are shown although they are not published.
   package var shown: Set<UnpublishedPage.Reason>
@@ -92,15 +92,15 @@ package struct SiteReading: Sendable {
     /// `nil` where a needed part has an error. Other parts that could not be read are empty.
     package var campus: Campus?
     /// Where the only errors are in Markdown of pages: the campus with these pages as far as they
-    /// could be read, to find what else is wrong. It is not to be published.
+    /// could be read, to find other problems. It is not to be published.
     package var flawed: Campus?
-    /// Of the needed parts, in the order of files.
+    /// Problems of the needed parts, in the order of files.
     package var diagnostics: [Diagnostic]
-    /// Of all other parts, in the order of files.
+    /// Problems of all other parts, in the order of files.
     package var others: [Diagnostic]
   }
 
-  /// Reads in phases: own files, sources, what they give together, people, pages.
+  /// Reads in phases: own files, sources, joined sources, people, pages.
   ///
   /// Each phase is a value that no later phase changes, with its diagnostics. A site of pages only
   /// has the first and the last.
@@ -151,8 +151,8 @@ package struct SiteReading: Sendable {
       people: people.people, content: pages.content, sources: joined.sources.reports)
   }
 
-  /// Reports what is wrong in files that do not depend on `site.yml`, which has an error: every
-  /// other message would only repeat that settings are missing.
+  /// Reports problems in files that do not depend on `site.yml`, which has an error: every other
+  /// message would only repeat that settings are missing.
   private func readWithoutSettings(hasTerms: Bool, _ found: OwnFiles) async -> Content {
     if found.lacksSettings {
       return Content(found.diagnostics, needing: { $0 == .settings }) { nil }
@@ -179,7 +179,7 @@ package struct SiteReading: Sendable {
     return PagesPhase(content: content, diagnostics: files.diagnostics)
   }
 
-  /// The pages that are published now, and those that are not.
+  /// The published pages, and the unpublished ones, now.
   private func content(of documents: [Document], in frame: SiteFrame) -> SiteContent {
     let zone = frame.zone
     let local = { (minute: LocalMinute) in

@@ -46,7 +46,8 @@ extension SettingsGlance {
   }
 }
 
-/// What `site.yml` of a site's folder has to be fetched, whose sources are of the built-in kinds.
+/// The entries of `site.yml` in a site's folder that have to be fetched; its sources are of the
+/// built-in kinds.
 package func readFetchEntries(
   siteFolder: String
 ) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {

@@ -7,7 +7,7 @@ internal import OwnerFiles
 internal import SourceFiles
 internal import TimeZones
 
-/// The second phase of reading: what the files of others give, each source by itself.
+/// The second phase of reading: the results of the source files, each source separately.
 struct SourcesPhase {
   /// In the order of the settings.
   var results: [SourceResult] = []

@@ -43,7 +43,7 @@ extension SourcesReading {
           ?? "add '- run: \(program)' to 'commands:'")
       return
     }
-    do throws(CommandFailure) {
+    do throws(CommandRunError) {
       let found = try intake.read(
         TableCommand(arguments: command.arguments, by: permit), by: site.commands,
         at: FilePlace(inSettings: command.place))
@@ -63,7 +63,7 @@ extension Diagnostic.Message {
     "the program '\(program)' is not listed under 'commands:'"
   }
 
-  fileprivate static func failed(_ program: String, _ failure: CommandFailure) -> Self {
+  fileprivate static func failed(_ program: String, _ failure: CommandRunError) -> Self {
     "'\(program)' \(failure.reason)"
   }
 }

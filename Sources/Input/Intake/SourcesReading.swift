@@ -219,7 +219,7 @@ struct SourcesReading {
     }
   }
 
-  /// What the site's clock shows at a moment.
+  /// The time on the site's clock at a moment.
   private var local: @Sendable (Instant) -> LocalMinute {
     let zone = calendars.zones.site
     return { LocalMinute(localSeconds: zone.localSeconds(at: $0.seconds)) }
@@ -304,7 +304,7 @@ struct SourcesReading {
     }
   }
 
-  /// What follows the last slash of a path.
+  /// The part of a path after its last slash.
   private func lastPart(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

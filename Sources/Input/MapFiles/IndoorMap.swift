@@ -7,7 +7,7 @@ package struct IndoorMap: Sendable {
   package struct Building: Sendable {
     /// Unique in its file.
     package var id: String
-    /// What people call it, by language.
+    /// The name that people use for it, by language.
     package var name: MapName
     /// Where its name is shown; `nil` where the file does not say.
     package var coordinate: Coordinate?
@@ -21,7 +21,7 @@ package struct IndoorMap: Sendable {
     /// 0 is the ground by IMDF, although people may call it "1".
     package var ordinal: Int?
     package var name: MapName
-    /// What is on the buttons of an elevator, by language.
+    /// The name on the buttons of an elevator, by language.
     package var shortName: MapName
     var buildings: [String]
     var rings: [MapRing]
@@ -31,7 +31,7 @@ package struct IndoorMap: Sendable {
   package var buildings: [Building] = []
   /// In the order of the file.
   package var levels: [Level] = []
-  /// By level: what is drawn of it.
+  /// The drawn areas by level.
   var areas: [String: [MapArea]] = [:]
   var doors: [String: [[Coordinate]]] = [:]
   var fixtures: [String: [MapRing]] = [:]

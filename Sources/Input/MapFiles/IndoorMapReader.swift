@@ -74,7 +74,7 @@ struct IndoorMapReader {
     return JSONReader.read(file, diagnostics: &diagnostics)?["language"]?.string
   }
 
-  /// The names of those who occupy a unit, by its id.
+  /// The names of the occupants of a unit, by its id.
   private mutating func occupants() throws(MapFileError) -> [String: [MapName]] {
     let anchors = try features("anchor") ?? []
     let units = Dictionary(
@@ -126,9 +126,9 @@ struct IndoorMapReader {
       category: category, rings: unit.shape.rings, place: unit.place)
   }
 
-  // MARK: What does not fit
+  // MARK: Features that do not fit
 
-  /// Those with an id that no earlier one has.
+  /// The features with an id that no earlier one has.
   private mutating func identified(_ features: [MapFeature], _ noun: String) -> [MapFeature] {
     var seen: Set<String> = []
     return features.filter { feature in

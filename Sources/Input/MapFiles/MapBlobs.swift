@@ -2,7 +2,7 @@ internal import Bytes
 internal import Compression
 internal import FileFormats
 
-/// What ends the reading of a file of blocks, and at which of its bytes.
+/// The reason why the reading of a file of blocks ended, and at which of its bytes.
 struct MapBlockError: Error, Equatable {
   enum Kind: Equatable {
     case noHeader, cutOff, message, tooLarge, packing, feature

@@ -59,7 +59,7 @@ struct MapBlock {
     }
   }
 
-  /// What a file asks of its reader.
+  /// Throws if the file requires features of its reader that this one lacks.
   static func check(header blob: MapBlobs.Blob) throws(MapBlockError) {
     do throws(ProtocolBufferError) {
       var reader = ProtocolBuffer(blob.content[...])
@@ -84,7 +84,7 @@ extension MapBlock {
     var id: StreetMap.ID = 0
     var (keys, values): ([UInt64], [UInt64]) = ([], [])
     var (latitude, longitude): (Int64, Int64) = (0, 0)
-    /// Of a way its nodes, of a relation its members.
+    /// The nodes of a way, or the members of a relation.
     var members: [StreetMap.ID] = []
     var (roles, kinds): ([UInt64], [UInt64]) = ([], [])
   }
@@ -127,7 +127,7 @@ extension MapBlock {
       default: try readCommon(field, value, &fields)
       }
     }
-    // Of kind 1 are ways.
+    // Members of kind 1 are ways.
     let outer = zip(fields.members, zip(fields.roles, fields.kinds)).filter { _, kind in
       kind.1 == 1 && word(kind.0)?.elementsEqual("outer".utf8) == true
     }
@@ -145,7 +145,7 @@ extension MapBlock {
     }
   }
 
-  /// Many nodes, column by column: their tags are one list, where a 0 ends those of each.
+  /// Many nodes, column by column: their tags are one list, where a 0 ends the tags of each.
   private func forEachNode(
     _ message: ArraySlice<UInt8>, _ body: (Element) -> Void
   ) throws(ProtocolBufferError) {
@@ -190,7 +190,7 @@ extension MapBlock {
     return Coordinate(latitude: degrees(latitude, north), longitude: degrees(longitude, east))
   }
 
-  /// Of two tags with one key the first counts.
+  /// The tags of an element; if two have one key, the first is used.
   private func tags(_ fields: Fields) -> StreetMap.Tags {
     var tags: StreetMap.Tags = [:]
     for (key, value) in zip(fields.keys, fields.values) {

@@ -1,8 +1,8 @@
 package import CampusModel
 package import FileFormats
 
-/// What charts show of a GeoJSON file (RFC 7946): polygons as areas, points as places, called by a
-/// property.
+/// The features of a GeoJSON file (RFC 7946) that charts show: polygons as areas, points as places,
+/// named by a property.
 package struct MapContents {
   package var regions: [Region] = []
   package var places: [Place] = []
@@ -13,7 +13,7 @@ package struct MapContents {
   }
 
   /// The areas and places that have a name: by `property`, otherwise by `name`, by `id` or by the
-  /// id of the feature. `nil` after an error; what is wrong with a single feature is a warning.
+  /// id of the feature. `nil` after an error; a problem of a single feature is a warning.
   package init?(_ report: Report, namedBy property: String?) {
     guard let features = MapFeatureReader.read(report) else { return nil }
     for feature in features {

@@ -15,7 +15,7 @@ package struct MapFeature {
   var shape = MapShape()
 }
 
-/// What a feature's geometry is made of; empty for a geometry of null.
+/// The geometry of a feature; empty for a geometry of null.
 struct MapShape: Hashable, Sendable {
   /// The outer ring of each polygon.
   var rings: [MapRing] = []
@@ -30,9 +30,9 @@ struct MapShape: Hashable, Sendable {
 /// Reads the features of GeoJSON (RFC 7946): a `FeatureCollection` by WGS 84, longitude before
 /// latitude.
 ///
-/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. Any
-/// other file is an error. Heights are ignored, and so are holes that cannot be read. Files end at
-/// 64 MB, rings and lines at 5,000 corners.
+/// A problem of one feature is a warning, and the feature loses its shape or is left out. Any other
+/// file is an error. Heights are ignored, and so are holes that cannot be read. Files end at 64 MB,
+/// rings and lines at 5,000 corners.
 enum MapFeatureReader {
   static let largestFile = 64 << 20
   static let mostCorners = 5000

@@ -14,14 +14,14 @@ package struct MapFrame: Hashable, Sendable {
   private let eastward: Double
   /// By how many degrees the plan is turned clockwise: north is there.
   let north: Double
-  /// What of the turned plan is its upper left corner.
+  /// The upper left corner of the turned plan.
   private var corner = PlanPoint(x: 0, y: 0)
   private(set) var width = 0.0
   private(set) var height = 0.0
 
   /// Plans of more meters are refused.
   static let widest = 5000.0
-  /// Free ground around what is drawn, in meters.
+  /// Free ground around the drawing, in meters.
   private static let margin = 1.0
 
   /// The smallest frame around `places`, turned where that lets a phone, which draws plans 350 wide
@@ -113,7 +113,7 @@ private struct Extent {
   }
 
   var area: Double { width * height }
-  /// What a meter measures where the box is drawn on a phone.
+  /// The size of a meter where the box is drawn on a phone.
   var drawnSize: Double { min(350 / max(width, 1), 520 / max(height, 1)) }
 }
 

@@ -50,16 +50,20 @@ private let lookalikes: [Character: Character] = [
   "т": "t", "у": "y", "х": "x", "і": "i", "ј": "j", "ѕ": "s",
 ]
 
-/// What an area of a map is called.
+/// The names of an area of a map.
 package struct AreaNames: Hashable, Sendable {
-  /// Its number as a room: its other name or its name where that is one word with a digit;
-  /// otherwise the last word of its name, where that has one; otherwise one of the names. `nil`
-  /// where it has no name, where its other name has neither letter nor digit ("-"), or its name is
-  /// only that of its category ("Classroom").
+  /// Its number as a room, the first of these that there is:
+  ///
+  /// - its other name, then its name, if that is one word with a digit;
+  /// - the last word of its name, if that has a digit;
+  /// - one of the names.
+  ///
+  /// `nil` if it has no name, if its other name has neither letter nor digit ("-"), or if its name
+  /// is only that of its category ("Classroom").
   package let number: String?
   /// All that it may be asked for by, as `roomKey` has them.
   let keys: Set<String>
-  /// What is written on the plan; `nil` where it has no name.
+  /// The text on the plan; `nil` where the area has no name.
   let label: String?
 
   init(_ name: MapName, other: MapName, category: String, also: [MapName]) {

@@ -1,6 +1,7 @@
 internal import CampusModel
 
-/// What maps show in addition to streets, while the nodes of its outlines may still be to come.
+/// The features that maps show in addition to streets, while nodes of their outlines may still be
+/// missing.
 struct MapOutlines {
   private enum Draft {
     case point(MapTraits, Coordinate)
@@ -35,8 +36,8 @@ struct MapOutlines {
     drafts.append(.relation(traits, outer: outer))
   }
 
-  /// What was found, in its order. An outline with a missing node is left out; of several
-  /// rings, the one with the most corners is used.
+  /// The features found, in their order. An outline with a missing node is left out; if a feature
+  /// has several rings, the one with the most corners is used.
   func features(_ nodes: [StreetMap.ID: StreetMap.Node]) -> [StreetMap.Feature] {
     func feature(_ traits: MapTraits, _ ring: [StreetMap.ID]) -> StreetMap.Feature? {
       let corners = ring.dropLast().compactMap { nodes[$0]?.coordinate }
@@ -70,7 +71,7 @@ struct MapOutlines {
       } else if let first = line.first, first == nodes.first || first == nodes.last,
         rings.isEmpty
       {
-        // The first way may have been given the wrong way round for what follows.
+        // The first way may be the wrong way round for the next ones.
         line.reverse()
         line += first == nodes.first ? nodes.dropFirst() : nodes.reversed().dropFirst()
       } else {

@@ -43,6 +43,7 @@ package struct MapShelf {
     return features
   }
 
-  /// Which file of the map at that path could not be read, and why; `nil` where all could.
+  /// The error of the first file of the map at that path that could not be read; `nil` where all
+  /// could.
   package func fault(_ path: String) -> MapFileError? { faults[path] }
 }

@@ -1,13 +1,13 @@
 internal import CampusModel
 
-/// What a thing on a map of OpenStreetMap is to those who look for it, or see it drawn, by its
-/// tags.
+/// The kind and the names of a thing on a map of OpenStreetMap, by its tags.
 struct MapTraits: Hashable {
   var kind: StreetMap.Feature.Kind
   var name: String?
   var aliases: [String]
 
-  /// `nil` for what is neither drawn nor gone to. A point is not drawn, so it must have a name.
+  /// `nil` for things that are neither drawn nor destinations. A point is not drawn, so it must
+  /// have a name.
   init?(_ tags: StreetMap.Tags, isArea: Bool) {
     guard let kind = Self.kind(tags) else { return nil }
     let name = tags["name"].flatMap(Self.cleaned)
@@ -35,7 +35,7 @@ struct MapTraits: Hashable {
   private static let aliasKeys = [
     "ref", "short_name", "abbreviation", "alt_name", "loc_name", "official_name",
   ]
-  /// What people go to.
+  /// The keys of destinations.
   private static let destinations: Set = [
     "amenity", "shop", "leisure", "office", "tourism", "public_transport", "craft", "historic",
     "healthcare",

@@ -4,11 +4,11 @@ internal import Diagnostics
 internal import FileFormats
 
 extension StreetMapReader {
-  /// Reads the blocks of a file (https://wiki.openstreetmap.org/wiki/PBF_Format). What is broken
-  /// ends the reading; what came before is kept.
+  /// Reads the blocks of a file (https://wiki.openstreetmap.org/wiki/PBF_Format). A broken block
+  /// ends the reading; the blocks before it are kept.
   mutating func readBlocks(of file: SourceFile) {
     var blobs = MapBlobs(file.bytes)
-    var trouble = BlockTrouble()
+    var problems = BlockProblems()
     var isMap = false
     do throws(MapBlockError) {
       while let blob = try blobs.next() {
@@ -16,7 +16,7 @@ extension StreetMapReader {
         case "OSMHeader":
           try MapBlock.check(header: blob)
           isMap = true
-        case "OSMData" where isMap: try readBlob(blob, file.path, &trouble)
+        case "OSMData" where isMap: try readBlob(blob, file.path, &problems)
         default: break
         }
       }
@@ -27,23 +27,25 @@ extension StreetMapReader {
           isMap ? .warning : .error, .data, at: FilePlace(file.path), .block(error),
           notes: isMap ? ["the rest of the file is ignored"] : []))
     }
-    diagnostics += trouble.messages.map {
+    diagnostics += problems.messages.map {
       Diagnostic(.warning, .data, at: FilePlace(file.path), $0)
     }
   }
 
   private mutating func readBlob(
-    _ blob: MapBlobs.Blob, _ path: String, _ trouble: inout BlockTrouble
+    _ blob: MapBlobs.Blob, _ path: String, _ problems: inout BlockProblems
   ) throws(MapBlockError) {
     do throws(ProtocolBufferError) {
       let block = try MapBlock(blob.content)
       try block.forEachElement { element in
         switch element {
         case .node(let id, let coordinate, let tags):
-          guard let coordinate else { return trouble.add(nowhere: id) }
-          if id == Self.noNode || !takeNode(id, coordinate, tags) { trouble.add(twice: "node", id) }
+          guard let coordinate else { return problems.add(nowhere: id) }
+          if id == Self.noNode || !takeNode(id, coordinate, tags) {
+            problems.add(twice: "node", id)
+          }
         case .way(let id, let nodes, let tags):
-          if !takeWay(id, nodes, tags, at: FilePlace(path)) { trouble.add(twice: "way", id) }
+          if !takeWay(id, nodes, tags, at: FilePlace(path)) { problems.add(twice: "way", id) }
         case .relation(let outer, let tags): takeRelation(outer: outer, tags)
         }
       }
@@ -53,8 +55,8 @@ extension StreetMapReader {
   }
 }
 
-/// What is wrong with single elements, reported once with their number.
-private struct BlockTrouble {
+/// Problems of single elements, reported once with their number.
+private struct BlockProblems {
   private var first: [String: (id: StreetMap.ID, count: Int)] = [:]
   private var lost: (id: StreetMap.ID, count: Int)?
 

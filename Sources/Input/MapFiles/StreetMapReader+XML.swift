@@ -48,7 +48,7 @@ extension StreetMapReader {
   private mutating func close(_ open: inout OpenElement?) {
     guard let element = open else { return }
     open = nil
-    // Editors write down what they have deleted.
+    // Editors also write the elements that they have deleted.
     if element.element["action"] == "delete" || element.element["visible"] == "false" { return }
     let name = element.element.name
     if name == "relation" { return takeRelation(outer: element.members, element.tags) }
@@ -88,7 +88,7 @@ private struct OpenElement: ReportedRecord {
   mutating func add(_ part: XMLElement) {
     switch part.name {
     case "nd":
-      // What cannot be read is a gap, not a short cut from the node before to the one behind.
+      // An unreadable node is a gap, not a short cut from the node before to the one behind.
       members.append(part["ref"].flatMap { StreetMap.ID($0) } ?? StreetMapReader.noNode)
     case "member":
       guard part["type"] == "way", part["role"] == "outer",

@@ -4,8 +4,9 @@ package import FileFormats
 internal import Streets
 
 /// Reads maps of OpenStreetMap, as its website and JOSM save them (`.osm`, XML) and as extracts are
-/// handed out (`.osm.pbf`): the streets, and what has a name or is drawn. One value reads all such
-/// files of a site: extracts may overlap, and a way in one of them may use the nodes of another.
+/// handed out (`.osm.pbf`): the streets, and all things that have a name or are drawn. One value
+/// reads all such files of a site: extracts may overlap, and a way in one of them may use the nodes
+/// of another.
 ///
 /// A broken element is a warning, and the rest is kept; a file of another kind, or a huge one, is
 /// an error. The names of the map's authors are not kept.
@@ -15,7 +16,7 @@ package struct StreetMapReader {
 
   package init() {}
   private var outlines = MapOutlines()
-  /// Which of the ways has an id, and where each of them begins.
+  /// The indices of the ways by their ids. `places` has where each way begins.
   private var numbers: [StreetMap.ID: Int] = [:]
   private var places: [FilePlace] = []
 
@@ -37,8 +38,8 @@ package struct StreetMapReader {
     }
   }
 
-  /// Reports what is known only once all files are read: for each file how many nodes its ways
-  /// lack. An extract cuts the ways at its edge, so that some are nothing to worry about.
+  /// Reports problems that are known only once all files are read: for each file how many nodes its
+  /// ways lack. An extract cuts the ways at its edge, so that some are nothing to worry about.
   package mutating func close() {
     map.features = outlines.features(map.nodes)
     var files: [(place: FilePlace, ways: Int, nodes: Int)] = []
@@ -55,7 +56,7 @@ package struct StreetMapReader {
   }
 }
 
-// MARK: - What both kinds of files hold
+// MARK: - Common to both kinds of files
 
 extension StreetMapReader {
   /// An id that no node may have.
@@ -99,7 +100,7 @@ extension StreetMapReader {
   }
 }
 
-/// The map that some files make together, and what is wrong with them.
+/// Reads the map that some files make together; returns it and the problems of the files.
 package func readStreets(_ files: [SourceFile]) -> (map: StreetMap, diagnostics: [Diagnostic]) {
   var reader = StreetMapReader()
   for file in files { reader.read(file) }

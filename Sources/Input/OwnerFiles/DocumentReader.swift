@@ -10,12 +10,12 @@ internal import FileFormats
 /// so that links to it are not mistakes of their own where something in it is wrong.
 struct DocumentReader: Sendable {
   let shelf: Document.Shelf
-  /// What blocks are read with.
+  /// The context of the page's blocks.
   var blocks: BlockContext
   let room: TextBudget
   /// The languages of the site.
   var languages = SiteLanguages()
-  /// What the path of the file says of its language.
+  /// The language that the file's path names.
   var place = SiteLanguages().reading("")
   /// Finds the text of a file once more, where there was no `room` for it; without its first
   /// heading if that is the title.

@@ -2,8 +2,8 @@ package import CampusModel
 package import Diagnostics
 
 extension Evidence {
-  /// Why estimates are not used although somebody asked for them: `nil` where those of GPAs or of
-  /// ratings are proven.
+  /// Why estimates are not used although somebody asked for them; `nil` where estimates of GPAs or
+  /// of ratings are proven.
   package var refusal: Diagnostic.Message? {
     let trials = [("GPAs", gpa.learned?.trial), ("ratings", rating.learned?.trial)].compactMap {
       name, trial in trial.map { (name: name, trial: $0) }

@@ -66,8 +66,8 @@ extension FrontMatter {
     return head
   }
 
-  /// The language of a page whose file is at `place`; `nil` for the main one. What the path of the
-  /// file says counts.
+  /// The language of a page whose file is at `place`; `nil` for the main one. The language in the
+  /// file's path has priority.
   func language(of place: LanguagePath, among languages: SiteLanguages) -> LanguageTag? {
     guard let value = self["language", "lang"], let written = text("language", "lang") else {
       return place.tag
@@ -92,7 +92,7 @@ extension FrontMatter {
     return place.tag
   }
 
-  /// What the translations of a page have in common, if it is not their path.
+  /// A key that the translations of a page share, if it is not their path.
   var translationKey: String? { text("translationkey") }
 
   /// Says which keys are probably misspelled.
@@ -125,7 +125,7 @@ extension FrontMatter {
       "unpublishdate", "insearchindex", "excludesearch", "searchexclude",
     ])
 
-  /// Keys of other programs that are near to one of these and mean something else.
+  /// Keys of other programs that resemble one of these and mean something different.
   private static let others: Set<String> = ["data", "math", "hide", "type", "toc"]
 }
 
@@ -209,7 +209,7 @@ extension FrontMatter {
     }
   }
 
-  /// The name of a menu, a list of names, or names with what the entry says.
+  /// The name of a menu, a list of names, or names with the details of the entry.
   private func menus(_ value: YAMLValue) -> [MenuPlace] {
     guard value.isMapping else { return texts(value).map { MenuPlace(menu: $0) } }
     return (value.entries("names of menus") ?? []).compactMap { entry in

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import FileFormats
 
 extension YAMLValue {
-  /// The value without knowing what it is for; `nil` for nothing.
+  /// The value without knowing its purpose; `nil` for no value.
   var front: FrontValue? {
     switch node.value {
     case .scalar(let text, let isPlain):

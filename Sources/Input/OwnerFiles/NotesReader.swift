@@ -15,7 +15,7 @@ struct NoteReader {
   /// The courses that notes can be on.
   let courses: [GradedCourse]
   let currentTerm: TermID?
-  /// What blocks are read with.
+  /// The context of the notes' blocks.
   let context: BlockContext
 
   /// `nil`, with errors, where its front matter cannot be read.
@@ -51,7 +51,7 @@ struct NoteReader {
     }
   }
 
-  /// What a note attaches, however wrong it is otherwise.
+  /// The files that a note attaches, even if the note has errors.
   static func attachments(in bytes: [UInt8]) -> [String] {
     let unread = Report(file: "", quoting: .withheld)
     guard let front = OpenDocument(bytes, unread)?.front else { return [] }

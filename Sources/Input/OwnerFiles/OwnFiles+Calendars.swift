@@ -7,8 +7,8 @@ internal import SourceFiles
 extension OwnFiles {
   /// The times in a calendar of a person's folder, within the term of their plan.
   ///
-  /// Errors are reported as those of their other files: never on the page of data problems,
-  /// and without quotes from a private person's file.
+  /// Errors are reported like errors of their other files: never on the page of data problems, and
+  /// without quotes from a private person's file.
   mutating func blocks(
     of calendar: BlockCalendar, in folder: PersonFolder, term: TermID?, context: PlanContext
   ) async -> [PersonalBlock] {

@@ -69,11 +69,11 @@ extension OwnFiles {
   }
 }
 
-/// What a person's notes attach.
+/// The files that a person's notes attach.
 private struct AttachmentShelf {
   let tree: FileTree
   let folder: String
-  /// The names under which files are published, with those of the files.
+  /// The names under which files are published, with the names of the files.
   private var taken: [String: String] = [:]
 
   init(tree: FileTree, folder: String) { (self.tree, self.folder) = (tree, folder) }

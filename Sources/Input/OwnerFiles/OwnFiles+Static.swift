@@ -6,8 +6,8 @@ internal import Markup
 extension OwnFiles {
   /// All files below `Content/static`, by path; empty without the folder.
   ///
-  /// Leftovers of editors and file managers are skipped. Links, and entries that are neither
-  /// a file nor a folder, are errors: what is published must be here.
+  /// Leftovers of editors and file managers are skipped. Links, and entries that are neither a file
+  /// nor a folder, are errors: a published file must be here.
   package mutating func staticFiles() -> [StaticFile] {
     guard exists(StaticFile.folder) else { return [] }
     switch kindOfStatic(StaticFile.folder) {
@@ -34,7 +34,8 @@ extension OwnFiles {
     return found
   }
 
-  /// What is at the path, unless it is a link or cannot be looked at, which is an error.
+  /// The kind of the entry at the path; `nil`, with an error, for a link and for an entry that
+  /// cannot be looked at.
   private mutating func kindOfStatic(_ path: String) -> FileStatus.Kind? {
     do {
       guard let status = try tree.status(path) else {

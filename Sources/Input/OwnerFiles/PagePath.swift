@@ -4,7 +4,7 @@ internal import Markup
 /// Addresses of pages as front matters have them.
 enum PagePath {
   /// The route of `path`, from the root of the site: "/about.html", "about" and "/about" are
-  /// "about", "/about/" is "about/index". `nil` for what cannot be an address.
+  /// "about", "/about/" is "about/index". `nil` for a text that cannot be an address.
   static func route(_ path: String) -> String? {
     let isFolder = path.hasSuffix("/")
     var parts = path.split(separator: "/").map(String.init)
@@ -18,7 +18,7 @@ enum PagePath {
 
   /// The file of a former address: "/old/", "/old" and "old" are "old/index.html", "/old.html" is
   /// "old.html". It begins at the root of the site; one that begins with a dot, in the folder of
-  /// the page at `route`. `nil` for what cannot be an address.
+  /// the page at `route`. `nil` for a text that cannot be an address.
   static func alias(_ path: String, from route: String) -> String? {
     var path = path
     if path.hasPrefix("./") || path.hasPrefix("../") {

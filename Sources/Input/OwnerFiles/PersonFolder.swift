@@ -5,7 +5,7 @@ internal import FileFormats
 struct PersonFolder: Sendable {
   let path: String
   let tree: FileTree
-  /// How freely messages may repeat what its files say.
+  /// How much of its files' text messages may quote.
   var quoting = Report.Quoting.open
 
   /// The file; `nil`, with an error at the name, where it is not in the folder, or is a link

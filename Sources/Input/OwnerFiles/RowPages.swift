@@ -121,7 +121,7 @@ struct RowPages {
     let withoutHeading = opened.heading != nil
     let text = DocumentText(markdown, in: report.file, room: reader.room) {
       [again = reader.again] file in
-      // What was wrong was reported when the page was read.
+      // Problems were reported when the page was read.
       again(file, withoutHeading).map {
         row.filled(markdown: $0, firstLine: first, Report(file: file))
       }

@@ -20,11 +20,11 @@ package struct SiteTables: Sendable {
     package var columns: [ColumnProfile]
   }
 
-  /// By path; those of one file in its order.
+  /// By path; tables of one file in its order.
   package var entries: [Entry] = []
   /// How many files of sources are not listed.
   package var otherFiles = 0
-  /// What is wrong with the files; none of it is an error.
+  /// Problems of the files; none of them is an error.
   package var diagnostics: [Diagnostic] = []
 
   /// Reads all tables. Settings and pages with errors are read as far as possible.

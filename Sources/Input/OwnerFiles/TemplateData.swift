@@ -6,7 +6,7 @@ internal import TableFiles
 
 /// A file whose values all templates have, as `data` in `site.yml` names it.
 struct TemplateDataEntry {
-  /// What templates call the values: "members" for `{{data.members}}`.
+  /// The name of the values in templates: "members" for `{{data.members}}`.
   let name: String
   /// A file in `Content` or in `Content/data`.
   let file: Placed<String>

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What an import finds and counts.
+/// The findings and counts of an import.
 ///
 /// A class, since all steps add to one; it is confined to the import.
 final class ImportLog {
@@ -26,7 +26,7 @@ final class ImportLog {
     findings.append(Diagnostic(.warning, .data, at: place, message, suggestion: suggestion))
   }
 
-  /// Notes what a reader of a file reported.
+  /// Notes the diagnostics of a file's reader.
   func append(_ diagnostics: [Diagnostic]) {
     findings += diagnostics.map { found in
       var found = found

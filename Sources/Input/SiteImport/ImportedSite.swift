@@ -10,7 +10,7 @@ package import FileFormats
 package struct ImportedSite {
   /// A file of the new site.
   package struct File {
-    /// What is in it.
+    /// The content of the file.
     package enum Content {
       case bytes([UInt8])
       /// The bytes of the file at this path of the old folder.
@@ -24,7 +24,7 @@ package struct ImportedSite {
 
   /// By path, each once.
   package private(set) var files: [File] = []
-  /// What was not mapped, and what to check, in file order.
+  /// Things that were not mapped, and things to check, in file order.
   package private(set) var findings: [Diagnostic] = []
   package private(set) var counts = ImportCounts()
 

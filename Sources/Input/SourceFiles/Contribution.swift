@@ -2,9 +2,9 @@ package import CampusModel
 package import Diagnostics
 package import FileFormats
 
-/// What one source gave, before it is joined with the others.
+/// The data of one source, before it is joined with the others.
 package struct Contribution: Sendable {
-  /// What is wrong with its files, in their order.
+  /// The problems of its files, in their order.
   package var diagnostics: [Diagnostic] = []
   /// Courses with the sections that the source knows.
   package var courses: [Course] = []
@@ -19,22 +19,22 @@ package struct Contribution: Sendable {
   package var grades: [GradeRecord] = []
   /// How many rows of grades are in none of `grades`, by the course that they are about.
   package var omittedGrades: [CourseID: Int] = [:]
-  /// What students said of courses.
+  /// Evaluations of courses by students.
   package var evaluations = Evaluations()
   /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each
   /// term's.
   package var seats: [CourseID: Seats] = [:]
   /// With their rooms and floors.
   package var buildings: [Building] = []
-  /// What has a name, except buildings.
+  /// Named places, except buildings.
   package var places: [NamedPlace] = []
-  /// Of files that were read as a whole.
+  /// Counts of files that were read as a whole.
   package var snapshots: [Snapshot] = []
   /// The counters of an entry whose counts are in the site's history.
   package var counters: Set<String> = []
   /// When sections have exams.
   package var exams: [ExamNotice] = []
-  /// Meetings that do not take place.
+  /// Canceled meetings.
   package var cancellations: [CancellationNotice] = []
   /// Other names of rooms and buildings.
   package var aliases: [NameAlias] = []
@@ -51,14 +51,14 @@ package struct Contribution: Sendable {
   /// How many of the files are valid and have no row yet.
   package var awaitedFiles = 0
 
-  /// What became of the rows of all files.
+  /// The row counts of all files together.
   package var rows: RowCounts { files.reduce(RowCounts()) { $0 + $1.rows } }
 
   package init() {}
 }
 
 extension Contribution {
-  /// Takes over what was found in a file that was read to its end, and what became of its rows.
+  /// Takes over the diagnostics and the row counts of a file that was read to its end.
   package mutating func close(_ report: Report) {
     let closed = report.close(diagnostics: &diagnostics)
     files.append(closed.report)

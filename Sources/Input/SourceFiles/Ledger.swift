@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Values that must have a key of their own: what is given again word for word is merged, what is
-/// given again otherwise is lost.
+/// Values with unique keys. A value that is given twice in the same form is merged; a different
+/// value for the same key is lost.
 struct Ledger<Key: Hashable, Value: Equatable> {
   /// In the order of their first appearance.
   private(set) var values: [Value] = []
@@ -15,10 +15,10 @@ struct Ledger<Key: Hashable, Value: Equatable> {
     var offset: Int
   }
 
-  /// What became of a value.
+  /// The outcome of adding a value.
   enum Outcome { case new, repeated, conflict }
 
-  /// Adds what `read` makes of a record, unless there is such a key already.
+  /// Adds the value that `read` makes of a record, unless its key is there already.
   ///
   /// The record counts as `rows` rows, in addition to those that are counted while it is read. All
   /// of them are merged with the first where the value is the same, and lost where it is another.

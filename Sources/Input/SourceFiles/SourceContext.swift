@@ -11,7 +11,8 @@ package import FileFormats
   package var terms: [Term]
   /// The date that the site shows; without one every term counts as open.
   package var today: CalendarDate?
-  /// What the entry says that only its kind understands; also read as `context.grades` and so on.
+  /// The settings of the entry that only its kind understands; also read as `context.grades` and so
+  /// on.
   package var settings: SourceSettings
   /// Reads calendars by the site's clock; `nil` if that is not known.
   package var calendars: CalendarIntake?
@@ -21,11 +22,11 @@ package import FileFormats
   package var sheet: String?
   /// The moment a wall clock of the site shows, for times written without a zone.
   package var instant: @Sendable (LocalMinute) -> Instant
-  /// What that clock shows at a moment.
+  /// The time that clock shows at a moment.
   package var local: @Sendable (Instant) -> LocalMinute
   /// The share of its records a source may lose before that is an error: 0 to 1.
   package var lossLimit: Double
-  /// What the files of all kinds look like.
+  /// The shapes of the files of all kinds.
   package var shapes = FileShapes.none
   /// All kinds, to find the one that reads a file which this kind cannot; `nil` looks for none.
   package var formats: SourceFormats?

@@ -8,10 +8,10 @@ package protocol SourceFormat: SendableMetatype {
   static var traits: SourceTraits { get }
   /// The keys that entries of this kind have besides those of every kind.
   static var keys: SourceKeys { get }
-  /// What its files look like, for messages about files of another kind; of several kinds that fit,
-  /// the one whose shape has the most names is suggested.
+  /// The shapes of its files, for messages about files of another kind; if several kinds fit, the
+  /// one whose shape has the most names is suggested.
   static var shapes: [FileShape] { get }
-  /// What the files of one source give, with everything that is wrong with them, in their order.
+  /// Reads the files of one source, and returns their data with all problems, in their order.
   static func read(_ files: [SourceFile], context: SourceContext) async -> Contribution
 }
 
@@ -41,12 +41,12 @@ package protocol SourceFormat: SendableMetatype {
 /// }
 /// ```
 package protocol FileSourceFormat: SourceFormat {
-  /// `context` has what the entry says, and what the site knows.
+  /// `context` has the settings of the entry, and the facts known about the site.
   init(_ context: SourceContext)
-  /// Reads the text of one file; what is wrong with it goes into its report, and so does how many
-  /// of its records were understood.
+  /// Reads the text of one file. Its problems go into its report, and so does the number of its
+  /// records that were understood.
   mutating func read(_ report: Report)
-  /// Adds what all files gave, once every file is read and its rows are counted.
+  /// Adds the data of all files, once every file is read and its rows are counted.
   mutating func add(to contribution: inout Contribution)
   /// The order in which files are read; by default as they are listed.
   static func readingOrder(of files: [SourceFile]) -> [SourceFile]
@@ -113,7 +113,7 @@ package struct SourceFormats: Sendable {
 
   package var kinds: [SourceKind] { all.map { $0.kind } }
 
-  /// What the files of all kinds look like.
+  /// The shapes of the files of all kinds.
   package var shapes: FileShapes { FileShapes(all.map { ($0.kind.rawValue, $0.shapes) }) }
 
   package subscript(kind: SourceKind) -> (any SourceFormat.Type)? { all.first { $0.kind == kind } }

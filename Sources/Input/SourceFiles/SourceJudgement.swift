@@ -2,8 +2,8 @@ internal import CampusModel
 package import Diagnostics
 
 extension Contribution {
-  /// Appends what is wrong with a source as a whole, although each of its files could be read. What
-  /// it lost is said of the file that lost most.
+  /// Appends the problems of a source as a whole, although each of its files could be read. Lost
+  /// rows are reported for the file that lost most.
   ///
   /// `isPattern` says whether it has, or could have, more than one file.
   package mutating func judge(

@@ -1,6 +1,6 @@
 package import FileFormats
 
-/// What an entry of `sources:` says that only its kind understands: a value for each type of
+/// The settings of an entry of `sources:` that only its kind understands: a value for each type of
 /// settings.
 ///
 /// ```
@@ -44,7 +44,7 @@ package struct SourceKeys: Sendable {
     (self.names, self.read) = (names, read)
   }
 
-  /// No keys but those of every entry.
+  /// Only the keys of every entry.
   package static let none = SourceKeys([]) { _, _ in true }
 
   /// The keys of both.

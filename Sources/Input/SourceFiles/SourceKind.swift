@@ -33,7 +33,7 @@ package struct SourceTraits: Sendable {
   /// The kind that its data is of, where its files are only another form of that; `nil` for its
   /// own.
   package var kindOfData: SourceKind?
-  /// Whether what is wrong with its files is the mistake of the site's owner, who writes them.
+  /// Whether problems in its files are mistakes of the site's owner, who writes them.
   package var isHandWritten = false
   /// Whether a source is judged by all rows that were read, not by those that the site has a use
   /// for.

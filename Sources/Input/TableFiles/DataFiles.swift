@@ -4,9 +4,9 @@ package import Diagnostics
 package import FileFormats
 internal import Synchronization
 
-/// The files of tables that a site has, each read once, when it is first asked for.
+/// The files of tables that a site has, each read once, on first use.
 ///
-/// Any number of tasks may ask. What is wrong with a file is in `diagnostics`, once.
+/// Any number of tasks may ask. The problems of a file are in `diagnostics`, once.
 package final class DataFiles: Sendable {
   /// A table of a file, by its path and, where a file has several, its name.
   private struct Key: Hashable {
@@ -21,7 +21,7 @@ package final class DataFiles: Sendable {
 
   package init(_ tree: FileTree) { self.tree = tree }
 
-  /// What is wrong with the files that were read, in the order of their paths.
+  /// The problems of the files that were read, in the order of their paths.
   package var diagnostics: [Diagnostic] {
     tables.withLock { tables in
       tables.sorted { ($0.key.path, $0.key.name ?? "") < ($1.key.path, $1.key.name ?? "") }
@@ -82,7 +82,7 @@ package final class DataFiles: Sendable {
 }
 
 extension DataFiles {
-  /// The path of a file as a page in `folder` names it: beside the page, otherwise in
+  /// The path of a file as a page in `folder` names it: next to the page, otherwise in
   /// `Content/data`. `nil` where there is none, or where it is outside of the site.
   package func path(of name: String, from folder: String) -> String? {
     [folder, Self.folder].lazy.compactMap { Self.joined($0, name) }.first { path in
@@ -120,8 +120,8 @@ extension DataFiles {
     return sum
   }
 
-  /// A folder that cannot be read has no names: they are for queries and suggestions, and what a
-  /// block names is looked for by itself.
+  /// A folder that cannot be read has no names: they are for queries and suggestions, and a file
+  /// that a block names is looked for separately.
   private func allNames(from folder: String) -> [String] {
     [folder, Self.folder].flatMap { (try? tree.names($0)) ?? [] }
   }

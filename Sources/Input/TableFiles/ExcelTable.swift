@@ -17,7 +17,7 @@ package enum ExcelTable: TableFormat {
   }
 
   package static func names(in report: Report) -> [String] {
-    // Reading its first sheet reports what is wrong.
+    // Reading its first sheet reports its problems.
     (try? Workbook(report.text.bytes).sheetNames) ?? []
   }
 

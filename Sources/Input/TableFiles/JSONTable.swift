@@ -78,7 +78,7 @@ package enum JSONTable: TableFormat {
     return table
   }
 
-  /// The members of an object, those of objects in it with a point between the names.
+  /// The members of an object, including those of objects in it, with a point between the names.
   private static func collect(
     _ object: JSONValue, prefix: String, depth: Int, _ use: (String, String) -> Void
   ) {

@@ -47,7 +47,7 @@ package struct TableQuery {
 }
 
 extension QueryError {
-  /// What is wrong, for the owner.
+  /// The problem, for the owner.
   package var message: String {
     switch self {
     case .refused(let words): "the query cannot be run: \(words)"

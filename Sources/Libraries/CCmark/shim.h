@@ -2,5 +2,5 @@
 #include <cmark.h>
 #include <stdlib.h>
 
-/// Frees what `cmark_render_html` returned: it comes from libcmark's default allocator, which is malloc's.
+/// Frees the result of `cmark_render_html`: it comes from libcmark's default allocator, malloc's.
 static inline void ccmark_free(char *text) { free(text); }

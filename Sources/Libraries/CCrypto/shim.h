@@ -56,9 +56,9 @@ typedef struct {
 
 static const size_t ccrypto_tag_count = 16;
 
-/// AES-256-GCM with a key of 32 bytes and an IV of 12 over one piece of text; either way the text and what is associated with it
-/// must be shorter than 2³¹ bytes. `tag` is written when it encrypts and compared otherwise, where false is the answer to a tag
-/// that does not fit; what `out` holds is then not to be used.
+/// AES-256-GCM with a key of 32 bytes and an IV of 12 over one piece of text; either way the text
+/// and its associated data must be shorter than 2³¹ bytes. `tag` is written when it encrypts and
+/// compared otherwise: false means that the tag does not fit, and that `out` must not be used.
 static inline bool ccrypto_gcm(const ccrypto_api *api, bool encrypts, const unsigned char *key, const unsigned char *iv,
                                ccrypto_bytes associated, ccrypto_bytes in, unsigned char *out, unsigned char *tag) {
   EVP_CIPHER_CTX *context = api->context_new();

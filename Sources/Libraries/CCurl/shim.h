@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The functions of libcurl that a transfer needs. They are looked up when the first transfer begins, not linked: libcurl brings
-/// thirty libraries along, and loading those would cost every other command some fifteen milliseconds.
+/// The functions of libcurl that a transfer needs. They are looked up when the first transfer
+/// begins, not linked: libcurl loads thirty other libraries, which would cost every other command
+/// some fifteen milliseconds.
 typedef struct {
   CURLcode (*global_init)(long flags);
   CURL *(*easy_init)(void);
@@ -73,7 +74,7 @@ static inline CURLcode ccurl_get_off(const ccurl_api *api, CURL *easy, CURLINFO 
 /// The code of a finished transfer: a union that Swift would have to guess at.
 static inline CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
 
-/// What has been received, at most `limit` bytes of it.
+/// The received bytes, at most `limit` of them.
 typedef struct {
   char *bytes;
   size_t count, capacity, limit;

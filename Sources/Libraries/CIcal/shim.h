@@ -4,8 +4,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// The functions of libical that reading a calendar needs. They are looked up when the first calendar is read, not linked: libical
-/// brings ICU along, and loading that would cost every other command some six milliseconds.
+/// The functions of libical that reading a calendar needs. They are looked up when the first
+/// calendar is read, not linked: libical loads ICU, which would cost every other command some six
+/// milliseconds.
 typedef struct {
   void (*set_errors_are_fatal)(int fatal);
   icalcomponent *(*parse)(const char *text);
@@ -68,9 +69,9 @@ typedef struct {
   cical_shape shape;
   /// The parameter TZID.
   const char *zone;
-  /// A time; of a period its start.
+  /// A time, or the start of a period.
   struct icaltimetype start;
-  /// Of a period, one of both.
+  /// A period has an end or a duration.
   struct icaltimetype end;
   struct icaldurationtype duration;
   bool start_is_utc, end_is_utc;
@@ -101,7 +102,7 @@ static inline void cical_take_value(const cical_api *api, const icalvalue *value
   }
 }
 
-/// What `property` says.
+/// The fields of `property`.
 static inline cical_field cical_read(const cical_api *api, icalproperty *property) {
   cical_field field = {0};
   field.kind = api->property_isa(property);

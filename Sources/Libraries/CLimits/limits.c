@@ -8,8 +8,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// What a process is allowed to have is looked at before Swift's runtime and libdispatch take their share: they end with a
-// signal, or wait forever, where they get none. The status is that of `ExitCode.cannotWrite`.
+// The limits of a process are checked before Swift's runtime and libdispatch use memory: they end
+// with a signal, or wait forever, where they get none. The status is that of
+// `ExitCode.cannotWrite`.
 
 enum {
   cannot_write = 73,
@@ -72,7 +73,7 @@ __attribute__((constructor(101))) static void expect_enough(void) {
   int is_limited = expect_memory(RLIMIT_AS, "ulimit -v");
   is_limited |= expect_memory(RLIMIT_DATA, "ulimit -d");
   if (!is_limited) return;
-  // Each thread would set 64 MB of addresses aside for what it may need.
+  // Each thread would reserve 64 MB of addresses.
   mallopt(M_ARENA_MAX, 1);
   // There is nothing to do without memory but to say so: Swift ends with a signal where it gets none.
   const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};

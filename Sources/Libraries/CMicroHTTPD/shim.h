@@ -5,8 +5,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/// The functions of libmicrohttpd that the preview needs. They are looked up when it begins, not linked: the library brings GnuTLS
-/// along, and loading that would cost every other command some milliseconds. Once found they never change: any thread may call them.
+/// The functions of libmicrohttpd that the preview needs. They are looked up when it begins, not
+/// linked: the library loads GnuTLS, which would cost every other command some milliseconds. Once
+/// found they never change: any thread may call them.
 typedef struct {
   struct MHD_Daemon *(*start_daemon)(unsigned flags, uint16_t port, MHD_AcceptPolicyCallback accept, void *accept_context,
                                      MHD_AccessHandlerCallback handle, void *context, ...);
@@ -43,14 +44,14 @@ static inline bool cmhd_load(cmhd_api *api) {
   return true;
 }
 
-/// Addresses come as they were sent: what "%2e" or "%00" may mean is not for the library to decide.
+/// Addresses come as they were sent: the library must not decide the meaning of "%2e" or "%00".
 static inline size_t cmhd_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
   (void)context;
   (void)connection;
   return strlen(text);
 }
 
-/// Answers what comes in on `listener`, in one thread of the library's own; NULL where it cannot. The library closes the socket.
+/// Answers requests on `listener` in a thread of the library, which closes it; NULL on failure.
 static inline struct MHD_Daemon *cmhd_start(const cmhd_api *api, int listener, MHD_AccessHandlerCallback handle, void *context) {
   return api->start_daemon(
       MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, context,
@@ -74,5 +75,5 @@ static inline struct MHD_Response *cmhd_stream(
   return api->response_from_callback(MHD_SIZE_UNKNOWN, 4096, read, context, release);
 }
 
-/// What a reader returns at the end of its stream; a macro that Swift does not see.
+/// The value that a reader returns at the end of its stream; a macro that Swift does not see.
 static const ssize_t cmhd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;

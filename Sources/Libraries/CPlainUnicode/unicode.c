@@ -1,8 +1,9 @@
 #include "CPlainUnicode.h"
 
-// What Swift asks of its tables of Unicode (SwiftShims/UnicodeData.h), answered as if every character stood for itself: none is composed
-// of others, none has a case or a kind. Texts are then compared as they are written, which is right for a module that only reads what
-// the site has written: it has spelled every id in one way. The tables would be a third of that module. Elsewhere this file is empty.
+// The tables of Unicode that Swift needs (SwiftShims/UnicodeData.h), with no character composed of
+// others, and none with a case or a kind. Texts are then compared as they are written, which is
+// right for a module that reads only texts of the site: it has spelled every id in one way. The
+// tables would be a third of that module. Elsewhere this file is empty.
 #if __wasm__
 #include <stdint.h>
 

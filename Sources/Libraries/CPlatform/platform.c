@@ -31,7 +31,7 @@ int almanac_same_mount(const char *a, const char *b) {
 #define MOST_RUNNING 256
 static _Atomic pid_t running[MOST_RUNNING];
 
-/// Ends these programs, and then this one as the signal does by itself.
+/// Ends these programs, and then this one as the signal does by default.
 static void end_running(int number) {
   for (int i = 0; i < MOST_RUNNING; i++) {
     pid_t group = running[i];

@@ -1,16 +1,17 @@
 #include "CWasm.h"
 
-// What Swift asks of a C library, for a machine that has none. Elsewhere this file is empty.
+// The functions of a C library that Swift needs, where there is none. Elsewhere this file is empty.
 #if __wasm__
 #include <stddef.h>
 #include <stdint.h>
 
-// Memory is given out in sizes of powers of two. What comes back waits in a list of its size and is given out again: arrays that
-// grow by doubling, as Swift's do, waste little that way, and both take constant time.
+// Memory is allocated in sizes of powers of two. Freed memory waits in a list of its size and is
+// used again: arrays that grow by doubling, as Swift's do, waste little, and both take constant
+// time.
 
 enum { PAGE = 65536, SMALLEST = 5, SIZES = 31 };
 
-// Stands before what is given out; as large as the strictest alignment that is asked for.
+// Precedes each allocation; as large as the strictest alignment that is required.
 struct block {
   uint32_t size;
   uint32_t unused;
@@ -69,7 +70,7 @@ void free(void *pointer) {
   given_back[block->size] = block;
 }
 
-// A compiler that takes these loops for what they are would have them call themselves.
+// Otherwise the compiler would replace these loops with calls of the functions that they are in.
 #define PLAIN __attribute__((no_builtin))
 
 typedef uint64_t __attribute__((aligned(1), may_alias)) wide;

@@ -52,7 +52,8 @@ static inline size_t czlib_begin(const czlib_api *api, z_stream *stream, size_t 
   return api->deflate_bound(stream, count);
 }
 
-/// Deflates everything at once into `out`, which has room for what `czlib_begin` said, and ends the stream; how much was written.
+/// Deflates everything at once into `out`, which has room for the size that `czlib_begin` returned,
+/// and ends the stream; returns the number of written bytes.
 static inline size_t czlib_deflate(const czlib_api *api, z_stream *stream, const unsigned char *in, size_t count,
                                    unsigned char *out, size_t room) {
   stream->next_in = (unsigned char *)in;

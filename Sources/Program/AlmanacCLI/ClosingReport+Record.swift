@@ -35,7 +35,7 @@ extension ClosingReport {
     return out
   }
 
-  /// What a build says that has nothing to do, after one that said this.
+  /// The report of a build that has nothing to do, from the record of the last one.
   init(reading bytes: [UInt8], _ phases: Phases) throws(ByteCursor.ReadError) {
     var cursor = ByteCursor(bytes)
     var build = BuildReport()
@@ -88,7 +88,7 @@ extension [UInt8] {
 extension ByteCursor {
   fileprivate mutating func integer() throws(ReadError) -> Int { Int(try signed()) }
 
-  /// A number of values, each of at least `size` bytes, and those.
+  /// A number of values, each of at least `size` bytes, and the values.
   fileprivate mutating func list<Value>(
     of size: Int, _ value: (inout Self) throws(ReadError) -> Value
   ) throws(ReadError) -> [Value] {

@@ -17,7 +17,7 @@ struct ClosingReport: Sendable {
   var sources: [SourceReport]
   /// The moment the site shows: sources are as old as they are then.
   var now: Instant
-  /// What pages about many sites say of this one.
+  /// The facts about this site that pages about many sites show.
   var site = SiteFacts()
   /// Whether that moment was given, by the options or the settings.
   var isPinned = false

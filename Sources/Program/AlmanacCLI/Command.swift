@@ -1,6 +1,6 @@
 internal import SiteImport
 
-/// What `almanac` can do.
+/// The commands of `almanac`.
 enum Command: String, CaseIterable, Sendable {
   case build
   case serve
@@ -117,8 +117,8 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Those besides `--site`, which comes first where there is a site already, and `--color` and
-  /// `--help`, which come last.
+  /// The options besides `--site`, which comes first where there is a site already, and `--color`
+  /// and `--help`, which come last.
   private var own: [Option] {
     switch self {
     case .build:
@@ -154,7 +154,7 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Those that show what is not published.
+  /// The options that show unpublished pages.
   private static let unpublished: [Option] = [.drafts, .future, .expired]
 
   /// A command line to learn from.

@@ -21,7 +21,7 @@ final class CommandRuns: Sendable {
   /// Called with the path of each program that is a file, before it may run.
   private let seen: PathWitness?
 
-  /// `memory` is what earlier builds of the same loop have run; `nil` where nothing may run.
+  /// `memory` has the runs of earlier builds of the same loop; `nil` where nothing may run.
   init(
     site: String, environment: CommandEnvironment, memory: RunMemory?, seen: PathWitness? = nil
   ) {
@@ -80,21 +80,21 @@ extension CommandRuns {
     return age < 0 || age >= maxAge || changed.map { $0 > ran.seconds } ?? false
   }
 
-  private func note(_ command: TableCommand, after failure: CommandFailure?) {
+  private func note(_ command: TableCommand, after failure: CommandRunError?) {
     memory?.note(command, by: programs.withLock { $0[command] }, after: failure)
   }
 
   private func run(
     _ command: TableCommand, with more: [String: String]
-  ) -> Result<[UInt8], CommandFailure> {
+  ) -> Result<[UInt8], CommandRunError> {
     let program = ExternalProgram(
       command.words, folder: kept.site, environment: variables.merging(more) { $1 },
       timeLimit: command.permit.timeLimit, sizeLimit: command.permit.sizeLimit)
-    return Result { () throws(ProgramFailure) in try program.output() }
-      .mapError { CommandFailure($0.text) }
+    return Result { () throws(ProgramError) in try program.output() }
+      .mapError { CommandRunError($0.text) }
   }
 
-  /// What programs see of the environment: nothing that could be a secret.
+  /// The environment variables that programs see: none that could be a secret.
   private var variables: [String: String] {
     var variables = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
     for name in ["PATH", "HOME", "LANG", "TZ"] {
@@ -117,14 +117,14 @@ extension CommandRuns {
     return output
   }
 
-  /// Those of a command, by time. A build that was cut off can leave two.
+  /// The files of a command, by time. A build that was cut off can leave two.
   private func files(of command: TableCommand) -> [(name: String, ran: Instant)] {
     kept.names(in: TableCommand.keptFolder)
       .compactMap { name in command.ran(ofFile: name).map { (name, $0) } }
       .sorted { $0.1 < $1.1 }
   }
 
-  private func keep(_ output: CommandRunner.Output, of command: TableCommand) -> CommandFailure? {
+  private func keep(_ output: CommandRunner.Output, of command: TableCommand) -> CommandRunError? {
     note(command, after: nil)
     let path = command.keptPath(ran: output.ran)
     let name = String(path.dropFirst(TableCommand.keptFolder.count + 1))
@@ -134,7 +134,7 @@ extension CommandRuns {
         try kept.remove("\(TableCommand.keptFolder)/\(file.name)")
       }
     } catch {
-      return CommandFailure(error.message)
+      return CommandRunError(error.message)
     }
     used.withLock { $0[command] = name }
     return nil

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Intake
 internal import SourceFiles
 
-/// Which parts of a site's content a command needs, besides `site.yml` and the terms. Errors in
-/// other parts do not stop it, and it reports nothing of them.
+/// The parts of a site's content that a command needs, besides `site.yml` and the terms. Errors in
+/// other parts do not stop it, and it does not report them.
 struct ContentNeeds: Sendable {
   enum Sources: Sendable {
     case none
@@ -30,8 +30,8 @@ struct ContentNeeds: Sendable {
 }
 
 extension Command {
-  /// The table of what commands need; the personal files are those of the person that the command
-  /// is about.
+  /// The table of the needs of commands; the personal files are those of the person that the
+  /// command is about.
   var needs: ContentNeeds {
     switch self {
     case .rank:

@@ -1,4 +1,4 @@
-/// The exit status of the program; the numbers are those of BSD's `sysexits.h`.
+/// The exit status of the program; the numbers are from BSD's `sysexits.h`.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   /// The command line is wrong.
@@ -20,7 +20,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   /// written.
   case refused = 77
 
-  /// What a person needs to know about it.
+  /// Its meaning for people.
   var summary: String {
     switch self {
     case .success: "success"

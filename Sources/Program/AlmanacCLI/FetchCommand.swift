@@ -54,7 +54,7 @@ struct FetchCommand: Sendable {
   }
 }
 
-// What to fetch
+// The entries to fetch
 extension FetchCommand {
   private func readEntries() throws(CommandError) -> [FetchEntry] {
     let (entries, diagnostics) = readFetchEntries(siteFolder: options.site)

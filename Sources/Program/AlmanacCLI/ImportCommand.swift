@@ -4,8 +4,8 @@ internal import Markup
 internal import SiteBuild
 internal import SiteImport
 
-/// `import`: makes a site's folder of a folder of another generator, and reports what it maps and
-/// what it cannot.
+/// `import`: makes a site's folder of a folder of another generator, and reports the parts that it
+/// maps and the parts that it cannot map.
 struct ImportCommand: Sendable {
   let generator: Generator
   let source: String

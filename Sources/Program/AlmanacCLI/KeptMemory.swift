@@ -118,10 +118,10 @@ extension KeptMemory {
   /// `nil` for a missing file.
   private func read<Value>(
     _ name: String, into damaged: inout [String: [UInt8]],
-    _ value: ([UInt8], inout [MemoryDamage]) -> Value
+    _ value: ([UInt8], inout [MemoryProblem]) -> Value
   ) throws(PublishError) -> Value? {
     guard let bytes = try AtomicFile.read(path(name)) else { return nil }
-    var damage: [MemoryDamage] = []
+    var damage: [MemoryProblem] = []
     let read = value(bytes, &damage)
     for part in damage.prefix(Self.mostReported) { log("\(part.diagnostic(of: path(name)))\n") }
     if damage.count > Self.mostReported {

@@ -23,7 +23,7 @@ struct MemoryArchive: Equatable, Sendable {
 
   init(_ files: [File]) { self.files = files.sorted { $0.name < $1.name } }
 
-  /// What all versions begin with.
+  /// The first word of all versions.
   static let mark = "almanac memory "
   private static let version = "1"
 
@@ -46,7 +46,7 @@ struct MemoryArchive: Equatable, Sendable {
 // Reading
 extension MemoryArchive {
   /// Why a file cannot be used.
-  enum Fault: Error, Equatable {
+  enum ReadingError: Error, Equatable {
     case notAnArchive
     case ofOtherVersion(String)
     /// Cut off, longer than it was, or changed.
@@ -64,7 +64,7 @@ extension MemoryArchive {
   }
 
   /// Takes all or nothing: any bytes are safe to give.
-  init(reading bytes: [UInt8]) throws(Fault) {
+  init(reading bytes: [UInt8]) throws(ReadingError) {
     guard bytes.starts(with: Self.mark.utf8) else { throw .notAnArchive }
     var rest = bytes[...]
     guard let first = Self.line(&rest) else { throw .damaged }
@@ -90,7 +90,7 @@ extension MemoryArchive {
   /// The lines to "end", which must fit the bytes before it.
   private static func table(
     _ rest: inout ArraySlice<UInt8>, of bytes: [UInt8]
-  ) throws(Fault) -> [Entry] {
+  ) throws(ReadingError) -> [Entry] {
     var entries: [Entry] = []
     while true {
       let start = rest.startIndex

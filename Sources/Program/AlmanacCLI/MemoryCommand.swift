@@ -36,7 +36,7 @@ struct MemoryCommand: Sendable {
 
   private var folder: String { "\(options.site)/.almanac/memory" }
 
-  /// What a build leaves beside a file that it was replacing when it was killed.
+  /// The ending of the file that a killed build leaves next to a file that it was replacing.
   private static let leftover = ".new"
 
   /// The files in the folder; those with other names than the program's are not part of it.
@@ -82,7 +82,7 @@ extension MemoryCommand {
       throw CommandError(.badData, "'\(file)' was not found")
     }
     let archive: MemoryArchive
-    do throws(MemoryArchive.Fault) {
+    do throws(MemoryArchive.ReadingError) {
       archive = try MemoryArchive(reading: bytes)
     } catch {
       throw CommandError(.badData, "'\(file)' \(error.text); nothing was changed")

@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// Puts messages about the owner's files together, where one mistake is in many places.
+/// Groups messages about the owner's files, where one mistake is in many places.
 ///
-/// Messages with the same words become one with the first three places; of those that differ only
-/// in names and numbers, the first three are shown. Both say how many there are. Programs get all
-/// of them as JSON.
+/// Messages with the same words become one with the first three places; of messages that differ
+/// only in names and numbers, the first three are shown. Both say how many there are. Programs get
+/// all of them as JSON.
 enum MessageGroups {
   /// How many messages with the same words are shown one by one.
   private static let mostEqual = 3
@@ -13,12 +13,12 @@ enum MessageGroups {
   /// How many places are listed otherwise, and how many messages shown.
   private static let shown = 3
 
-  /// The messages in their order, those of a group at its first place.
+  /// The messages in their order, the messages of a group at its first place.
   static func joined(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     alike(equal(diagnostics))
   }
 
-  /// What two messages must have in common to be one.
+  /// The words that two messages must have in common to be one.
   private struct Words: Hashable {
     var severity: Diagnostic.Severity
     var message: String
@@ -76,7 +76,7 @@ enum MessageGroups {
     return out.compactMap(\.self)
   }
 
-  /// The message without what is between quotation marks, and without numbers.
+  /// The message without text in quotation marks, and without numbers.
   private static func shape(of message: String) -> String {
     var out: [UInt8] = []
     var isQuoted = false

@@ -10,8 +10,8 @@ struct MessageStyle: Sendable {
   /// page of data problems.
   var isQuiet = false
 
-  /// One line or more for each, or for many that say the same (`MessageGroups`): warnings, then
-  /// errors, which are thus at the end of the screen; each in the order of files.
+  /// One line or more for each message, or for many equal ones (`MessageGroups`): warnings, then
+  /// errors, so that errors are at the end of the screen; each in the order of files.
   func text(of diagnostics: [Diagnostic]) -> String {
     let shown = MessageGroups.joined(diagnostics.inFileOrder().filter { !hides($0) })
     return (shown.filter { $0.severity == .warning } + shown.filter { $0.severity == .error })

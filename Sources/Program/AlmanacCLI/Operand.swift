@@ -10,7 +10,7 @@ struct Operand: Hashable, Sendable {
   init(_ name: String, _ kind: WordKind = .text) { (self.name, self.kind) = (name, kind) }
 }
 
-/// What a word of a command line is, so that shells can complete it.
+/// The kind of a word of a command line, so that shells can complete it.
 enum WordKind: Hashable, Sendable {
   case folder
   case file

@@ -29,7 +29,7 @@ struct Option: Hashable, Sendable {
     }
   }
 
-  /// What can be its value.
+  /// The possible values.
   var values: WordKind {
     switch value {
     case .none: .text

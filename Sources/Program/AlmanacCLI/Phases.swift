@@ -2,7 +2,7 @@
 struct Phases: Sendable {
   /// For another build to end.
   var waiting = 0.0
-  /// Content, data, templates and what earlier builds remember.
+  /// Content, data, templates and the memory of earlier builds.
   var reading = 0.0
   /// Ranking schedules, noticing changes, listing pages.
   var planning = 0.0

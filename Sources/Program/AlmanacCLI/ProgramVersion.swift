@@ -4,7 +4,7 @@ internal import Markup
 enum ProgramVersion {
   static let text = "1.6"
 
-  /// The version, and those of the libraries that a site's bytes depend on.
+  /// The version, and the versions of the libraries that a site's bytes depend on.
   static func report(as format: SiteOptions.Format) -> String {
     let libraries = LibraryVersion.all()
     switch format {

@@ -47,7 +47,7 @@ extension PublishCommand {
     return far
   }
 
-  /// What programs see of the environment: what they need to find their keys and settings.
+  /// The environment variables that programs see: those needed to find their keys and settings.
   private var variables: [String: String] {
     var variables = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
     for name in Self.names {

@@ -26,7 +26,7 @@ struct PublishCommand: Sendable {
     let report: FarReport
     switch entry.address {
     case .bucket(let bucket, let prefix):
-      // What is missing is reported before anything is waited for.
+      // Missing parts are reported before anything is waited for.
       let store = try store(bucket, prefix, of: entry)
       let loop = try loop(for: entry)
       report = try await withRelease { release throws(FarPublishError) in

@@ -92,8 +92,9 @@ extension RankReport {
 
   private func words(of obstruction: Obstruction) -> [String] {
     var lines = obstruction.unusable.map { course in
+      guard course.ways > 0 else { return "\(course.course.text): no valid option is offered" }
       let reasons = course.reasons.map { "\($0.constraint.words(in: person.plan)): \($0.ways)" }
-      return "\(course.course.text): none of its \(course.ways) combinations fits ("
+      return "\(course.course.text): 0 of \(course.ways) options fit ("
         + reasons.joined(separator: "; ") + ")"
     }
     if !obstruction.smallest.isEmpty {

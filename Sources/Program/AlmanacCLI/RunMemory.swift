@@ -2,7 +2,7 @@ internal import Fetching
 internal import Synchronization
 internal import TableFiles
 
-/// What the builds of one `serve` or `watch` have run, so that a command runs again only after its
+/// The runs of all builds of one `serve` or `watch`, so that a command runs again only after its
 /// page, its settings or its program have changed.
 ///
 /// A class, because builds add to it.
@@ -10,7 +10,7 @@ final class RunMemory: Sendable {
   /// A run, or an output that was young enough.
   struct Run: Hashable, Sendable {
     /// Why it gave no table; `nil` if it did.
-    var failure: CommandFailure?
+    var failure: CommandRunError?
   }
 
   private struct Key: Hashable {
@@ -26,7 +26,7 @@ final class RunMemory: Sendable {
   }
 
   func note(
-    _ command: TableCommand, by program: KeptOutputs.FileState?, after failure: CommandFailure?
+    _ command: TableCommand, by program: KeptOutputs.FileState?, after failure: CommandRunError?
   ) {
     runs.withLock { $0[Key(command: command, program: program)] = Run(failure: failure) }
   }

@@ -6,10 +6,10 @@ internal import Markup
 struct SearchReport: Sendable {
   var term: Term
   var table: CatalogTable
-  var answer: Answer
+  var answer: SearchAnswer
   /// The columns that were filtered or sorted by, by key.
   var asked: Set<String>
-  /// What the words could mean.
+  /// Possible meanings of the words.
   var suggestions: [SuggestedSearch]
 
   func text(as format: SiteOptions.Format) -> String {
@@ -66,14 +66,14 @@ extension SearchReport {
     [.init("Course", .left), .init("Credits")] + shown.map { .init(table.columns[$0].name) }
   }
 
-  private func row(_ hit: Answer.Hit) -> [String] {
+  private func row(_ hit: SearchAnswer.Hit) -> [String] {
     ["\(hit.id.words)  \(hit.title.words)", credits(of: hit)]
       + shown.map { place in
         hit.scores[place]?.text(places: table.columns[place].places) ?? "–"
       }
   }
 
-  private func credits(of hit: Answer.Hit) -> String {
+  private func credits(of hit: SearchAnswer.Hit) -> String {
     let ends = ["credits", "credits-most"].map { key in
       table.columns.firstIndex { $0.key == key }.flatMap { hit.scores[$0]?.value }
     }
@@ -94,14 +94,14 @@ extension SearchReport {
     ]
   }
 
-  private static func json(_ word: Answer.Word) -> JSON {
+  private static func json(_ word: SearchAnswer.Word) -> JSON {
     [
       "word": .text(String(decoding: word.bytes, as: UTF8.self)),
       "found": .text(word.kind == 0 ? "exactly" : word.kind == 1 ? "nearly" : "no"),
     ]
   }
 
-  private func json(_ hit: Answer.Hit) -> JSON {
+  private func json(_ hit: SearchAnswer.Hit) -> JSON {
     let scores = zip(table.columns, hit.scores).map { column, score -> (String, JSON) in
       guard let score else { return (column.key, .null) }
       return (
@@ -131,7 +131,7 @@ extension SearchReport {
   }
 }
 
-extension Answer.Text {
+extension SearchAnswer.Text {
   fileprivate var words: String { String(decoding: bytes, as: UTF8.self) }
 }
 

@@ -54,9 +54,9 @@ enum SecretsPlace: Equatable, Sendable {
     return file.fault(in: options)
   }
 
-  /// The secrets; `nil` with an error that quotes nothing, or with a warning where the file
-  /// in the settings does not exist yet. `people` are those of the site; the path is reported
-  /// to `seen`.
+  /// The secrets; `nil` with an error that quotes nothing, or with a warning where the file in the
+  /// settings does not exist yet. `people` are the people of the site; the path is reported to
+  /// `seen`.
   func read(people: [PersonID], seen: PathWitness?) -> (SiteSecrets?, [Diagnostic]) {
     switch self {
     case .text(let text):

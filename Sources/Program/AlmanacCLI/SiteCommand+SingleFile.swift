@@ -5,8 +5,8 @@ internal import Pages
 internal import SiteBuild
 
 extension SiteCommand {
-  /// Writes the pages of `Content/pages`, or those of `--only`, as one HTML file. The site is not
-  /// published; it is checked as `check` does.
+  /// Writes the pages of `Content/pages`, or the pages of `--only`, as one HTML file. The site is
+  /// not published; it is checked as `check` does.
   func write(to file: String) async throws {
     let (reading, site, _) = try await rehearsed()
     let routes = try routes(of: site, in: reading)

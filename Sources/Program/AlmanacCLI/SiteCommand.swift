@@ -14,7 +14,7 @@ internal import Watch
 struct SiteCommand: Sendable {
   let options: SiteOptions
   let environment: CommandEnvironment
-  /// What earlier builds of the same loop have run; `nil` for a single build.
+  /// The runs of earlier builds of the same loop; `nil` for a single build.
   var runMemory: RunMemory?
 
   init(
@@ -153,7 +153,7 @@ extension SiteCommand {
   /// The file of the solver's answers in earlier builds.
   private var rankings: String { "\(options.site)/.almanac/cache/rankings" }
 
-  /// The file of what is known of pages with blocks.
+  /// The file of known facts about pages with blocks.
   private var keptBlocks: KeptRecords {
     KeptRecords(at: "\(options.site)/.almanac/cache/blocks", named: "almanac blocks", version: 1)
   }
@@ -181,7 +181,7 @@ extension SiteCommand {
     return (reading, memory, site)
   }
 
-  /// What is wrong with pages that have errors and with the links of all pages, in one report.
+  /// The problems of pages with errors and of the links of all pages, in one report.
   private func failure(
     of reading: SiteInput.Reading, remembering memory: KeptMemory.Content
   ) async -> CommandError {
@@ -202,7 +202,7 @@ extension SiteCommand {
     try await plan(reading, remembering: try kept.read())
   }
 
-  /// What the files that were read look like, part by part; `nil` if one of the campus's has only
+  /// The states of the files that were read, part by part; `nil` if a file of the campus has only
   /// just changed.
   private static func inputs(
     _ stamps: InputStamps, of reading: SiteInput.Reading
@@ -300,7 +300,7 @@ extension SiteCommand {
       progress: environment.progressOfPages(), clock: environment.stopwatch)
   }
 
-  /// What a broken link is by the settings and `--strict`.
+  /// The severity of a broken link by the settings and `--strict`.
   private func brokenLinks(of reading: SiteInput.Reading) -> Diagnostic.Severity {
     let areErrors = reading.campus.settings.publishing.brokenLinksAreErrors
     return areErrors || options.strictness != .none ? .error : .warning

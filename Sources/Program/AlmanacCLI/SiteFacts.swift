@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Markup
 
-/// What the report of a build says of its site, for pages about many sites.
+/// The facts in a build's report about its site, for pages about many sites.
 struct SiteFacts: Hashable, Sendable {
   struct Term: Hashable, Sendable {
     var id: String

@@ -20,7 +20,7 @@ struct SiteInput: Sendable {
   var seen: PathWitness?
   /// Whether the index over files of counts stays for the next build.
   var keepsCounts: Bool
-  /// What earlier builds know of pages with blocks.
+  /// The results of earlier builds for pages with blocks.
   var blocks = BlockMemory()
   /// The commands of pages; by default none runs, and kept outputs are used.
   var runs: CommandRuns

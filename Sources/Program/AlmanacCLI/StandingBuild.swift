@@ -11,7 +11,7 @@ struct StandingBuild {
   private var path: String { "\(options.site)/.almanac/cache/build" }
 
   /// The report of a build of these options, if it would do nothing; `nil` otherwise. A build of a
-  /// part reports something else.
+  /// part has a different report.
   func closing(_ phases: Phases, under lock: borrowing BuildLock) async -> ClosingReport? {
     guard isRecorded else { return nil }
     let answer = await BuildRecord.answer(

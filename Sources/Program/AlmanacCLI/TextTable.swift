@@ -60,8 +60,8 @@ func wrapped(_ text: String, indent: Int = 2, width: Int = 80) -> [String] {
 }
 
 extension String {
-  /// How many columns of a terminal it takes: two for East Asian wide characters and pictures
-  /// (Unicode Standard Annex #11), none for what only sits on the character before.
+  /// The number of columns of a terminal that it takes: two for East Asian wide characters and
+  /// pictures (Unicode Standard Annex #11), none for marks that combine with the character before.
   var columns: Int {
     reduce(0) { sum, character in
       sum + (character.unicodeScalars.map(\.columns).max() ?? 0)

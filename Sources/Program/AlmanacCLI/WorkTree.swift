@@ -20,9 +20,9 @@ struct WorkTree: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a line of a `.gitignore` above the path, or of `.git/info/exclude`, names it or
-  /// a folder above it. Of contradicting lines, the last in the innermost folder counts
-  /// (gitignore(5)); the index is not read.
+  /// Whether a line of a `.gitignore` above the path, or of `.git/info/exclude`, names it or a
+  /// folder above it. If lines contradict, the last in the innermost folder is used (gitignore(5));
+  /// the index is not read.
   func ignores(_ path: String) -> Bool {
     guard let folder = Self.folder(of: path).flatMap(canonicalPath),
       let name = path.split(separator: "/").last

@@ -2,10 +2,11 @@ internal import Bytes
 internal import FileFormats
 internal import Markup
 
-/// What a target has: the object `.almanac-manifest.json`, the last one that a publish replaces.
+/// The list of the files at a target: the object `.almanac-manifest.json`, the last one that a
+/// publish replaces.
 ///
 /// Small: the list of all files is in an object of its own, the base, whose name is a digest of its
-/// bytes; here is what differs from it. So a small change sends a small manifest.
+/// bytes; the manifest has the differences from it. So a small change sends a small manifest.
 struct FarManifest: Sendable {
   /// The publish that has begun and not ended.
   struct Claim: Hashable, Sendable {
@@ -61,7 +62,7 @@ struct FarManifest: Sendable {
     return Array((json.line + "\n").utf8)
   }
 
-  /// All objects at the target, given those of the base.
+  /// All objects at the target, given the objects of the base.
   func objects(over base: [String: FarObject]) -> [String: FarObject] {
     var objects = base
     for path in removed { objects[path] = nil }

@@ -20,8 +20,8 @@ package struct ObjectFields: Hashable, Sendable {
   /// Content-Encoding.
   package var encoding: String?
 
-  /// Those of the file at `path`. A compressed copy, next to the file that it is of, has that
-  /// file's type and cache time.
+  /// The properties of the file at `path`. A compressed copy, next to the file that it is of, has
+  /// that file's type and cache time.
   init(of path: String, isCopy: Bool) {
     let stem = isCopy ? String(path.dropLast(3)) : path
     type = MediaType.of(stem)

@@ -1,4 +1,4 @@
-/// How to publish, whatever the target.
+/// How to publish, for any target.
 package struct FarOptions: Hashable, Sendable {
   /// Whether nothing is sent or removed.
   package var isRehearsal = false

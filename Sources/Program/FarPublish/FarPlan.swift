@@ -1,4 +1,4 @@
-/// What a publish sends and removes, and in which order.
+/// The files that a publish sends and removes, in order.
 struct FarPlan: Sendable {
   struct Step: Hashable, Sendable {
     var path: String
@@ -10,9 +10,9 @@ struct FarPlan: Sendable {
   /// Pages first, then the rest; no file of the site names them any more.
   private(set) var removals: [[String]]
 
-  /// From what the target has, as far as known, to `local`. `uncertain` are paths at which an
-  /// interrupted publish may have left anything. `isLinked` is whether something is at a path to
-  /// which pages at the target may lead.
+  /// From the objects of the target, as far as known, to `local`. `uncertain` are paths at which an
+  /// interrupted publish may have left anything. `isLinked` is whether a file is at a path to which
+  /// pages at the target may lead.
   init(
     from far: [String: FarObject], uncertain: Set<String>, doomed: Set<String>,
     isLinked: (String) -> Bool, to local: [String: FarObject]

@@ -1,8 +1,8 @@
 package import Fetching
 package import SiteBuild
 
-/// Why a site was not published far away, or not completely. What was sent until then is known: the
-/// next publish continues.
+/// Why a site was not published far away, or not completely. The files sent until then are known:
+/// the next publish continues.
 package enum FarPublishError: Error, Hashable, Sendable {
   /// No answer, or a failure of the server, after all attempts.
   case failed(subject: String, FetchError)
@@ -20,7 +20,7 @@ package enum FarPublishError: Error, Hashable, Sendable {
   /// A library or a program is missing.
   case missing(String)
   /// A program failed: its name and how it ended.
-  case program(String, ProgramFailure)
+  case program(String, ProgramError)
 }
 
 extension FarPublishError {
@@ -42,7 +42,7 @@ extension FarPublishError {
         + Self.advice(status, reason)
     case .otherBytes(let path, let expected, let found):
       "\(path): the store reports other bytes than were sent: expected the ETag '\(expected)', "
-        + "found '\(found)'; if its ETags are no MD5, set 'digests: none' of the target"
+        + "found '\(found)'; if its ETags are not MD5, set 'digests: none' of the target"
     case .running:
       "another publish to this target has begun and not ended; wait for it, run it again where it "
         + "was interrupted, or send everything again with --take-over"

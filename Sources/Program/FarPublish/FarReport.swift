@@ -1,4 +1,4 @@
-/// What a publish did, or a rehearsal would do.
+/// The changes of a publish, or of a rehearsal.
 package struct FarReport: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var path: String

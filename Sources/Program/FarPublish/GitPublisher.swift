@@ -12,7 +12,7 @@ package struct GitPublisher {
   let branch: String
   /// Whether earlier commits of the branch stay.
   let keepsHistory: Bool
-  /// The bare repository; absolute, as are its index and its list of what is left out.
+  /// The bare repository; absolute, as are its index and its list of excluded files.
   private let store: String
   private let environment: [String: String]
   private let timeLimit: Int
@@ -31,7 +31,7 @@ package struct GitPublisher {
     .merging(Self.names) { first, _ in first }
   }
 
-  /// Of commits, if nothing else is set.
+  /// The environment of git's commands, if nothing else is set.
   private static let names = [
     "GIT_AUTHOR_NAME": "almanac", "GIT_AUTHOR_EMAIL": "almanac@localhost",
     "GIT_COMMITTER_NAME": "almanac", "GIT_COMMITTER_EMAIL": "almanac@localhost",
@@ -49,7 +49,7 @@ package struct GitPublisher {
     }
     let parents = keepsHistory ? parent.map { ["-p", $0] } ?? [] : []
     let commit = try word(["commit-tree", tree, "-m", "Publish the site"] + parents)
-    // What was fetched must still be there: another publish is noticed.
+    // The fetched commit must still be there: another publish is noticed.
     let lease = "--force-with-lease=refs/heads/\(branch):\(parent ?? "")"
     do throws(FarPublishError) {
       try git("push", "--quiet", lease, "--", repository, "\(commit):refs/heads/\(branch)")
@@ -64,7 +64,7 @@ package struct GitPublisher {
     let program = ExternalProgram(
       ["git", "init", "--quiet", "--bare", store], folder: "/",
       environment: environment.filter { !Self.places.contains($0.key) }, timeLimit: timeLimit)
-    do throws(ProgramFailure) { _ = try program.output() } catch {
+    do throws(ProgramError) { _ = try program.output() } catch {
       throw .program("git init", error)
     }
   }
@@ -127,7 +127,7 @@ package struct GitPublisher {
     let program = ExternalProgram(
       ["git"] + words, folder: release.folder, environment: environment, timeLimit: timeLimit,
       sizeLimit: 256)
-    do throws(ProgramFailure) {
+    do throws(ProgramError) {
       return String(decoding: try program.output(), as: UTF8.self)
     } catch {
       throw .program("git \(words.first { !$0.hasPrefix("-") && !$0.contains("=") } ?? "")", error)

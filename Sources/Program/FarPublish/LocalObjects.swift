@@ -3,8 +3,8 @@ internal import Parallel
 internal import Sealing
 internal import SiteBuild
 
-/// The files of a release with their digests. Those of unchanged files, by path, size and time, are
-/// kept in a cache that can be deleted at any time.
+/// The files of a release with their digests. The digests of unchanged files, by path, size and
+/// time, are kept in a cache that can be deleted at any time.
 struct LocalObjects: Sendable {
   let release: Release
   let digests: FileDigests

@@ -21,7 +21,7 @@ package struct ProgramStore: Sendable {
     (self.program, self.environment, self.timeLimit) = (program, environment, timeLimit)
   }
 
-  /// The same for the same folder: the name of what is kept about it.
+  /// The same for the same folder: the name of the files kept about it.
   package var identity: String { destination }
 
   private var destination: String {
@@ -33,7 +33,7 @@ package struct ProgramStore: Sendable {
   }
 }
 
-// MARK: - What it can do
+// MARK: - Abilities
 
 extension ProgramStore {
   /// Copies the file at the top of the place into `folder`, where it is missing until then; does
@@ -102,7 +102,7 @@ extension ProgramStore {
   ) throws(FarPublishError) {
     let program = ExternalProgram(
       words, folder: "/", environment: environment, timeLimit: timeLimit)
-    do throws(ProgramFailure) {
+    do throws(ProgramError) {
       _ = try program.output()
     } catch .status(expected, _) {
       return

@@ -33,7 +33,7 @@ package struct RequestLoop {
     }
   }
 
-  /// What was done so far.
+  /// The work done so far.
   package struct Tally: Hashable, Sendable {
     /// Retries included.
     package var requests = 0
@@ -65,9 +65,9 @@ package struct RequestLoop {
   }
 
   /// Carries out all orders; `done` gets the number of an order and its answer, in any order. The
-  /// first failure ends all: requests in progress are cancelled, and may have had effects.
+  /// first failure ends all: requests in progress are canceled, and may have had effects.
   mutating func run(
-    _ orders: [Order], done: (Int, Answer) throws(FarPublishError) -> Void
+    _ orders: [Order], done: (Int, Response) throws(FarPublishError) -> Void
   ) throws(FarPublishError) {
     var work = Work(orders.count)
     do throws(FarPublishError) {
@@ -89,8 +89,8 @@ package struct RequestLoop {
   }
 
   /// The answer to one order.
-  mutating func answer(to order: Order) throws(FarPublishError) -> Answer {
-    var found: Answer?
+  mutating func answer(to order: Order) throws(FarPublishError) -> Response {
+    var found: Response?
     try run([order]) { found = $1 }
     guard let found else { preconditionFailure("a run ends with an answer or throws") }
     return found
@@ -114,8 +114,8 @@ package struct RequestLoop {
 
   /// The answer if it is one; `nil` if the request is made again.
   private mutating func judge(
-    _ outcome: Result<Answer, FetchError>, of number: Int, _ order: Order, in work: inout Work
-  ) throws(FarPublishError) -> Answer? {
+    _ outcome: Result<Response, FetchError>, of number: Int, _ order: Order, in work: inout Work
+  ) throws(FarPublishError) -> Response? {
     let failure: FetchError
     var retryAfter: Double?
     switch outcome {
@@ -127,7 +127,7 @@ package struct RequestLoop {
       let isFinal = (300..<500).contains(answer.status) && ![408, 425, 429].contains(answer.status)
       if isFinal || answer.status == 501 {
         throw .refused(
-          subject: order.subject, status: answer.status, reason: StoreFault.words(of: answer))
+          subject: order.subject, status: answer.status, reason: answer.storeProblem)
       }
     case .failure(let error): failure = error
     }

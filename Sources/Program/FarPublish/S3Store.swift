@@ -2,7 +2,7 @@ internal import Bytes
 package import Fetching
 internal import Sealing
 
-/// A bucket of S3, or of what speaks like it, below a prefix: makes requests and judges answers
+/// A bucket of S3, or of a compatible service, below a prefix: makes requests and judges answers
 /// (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html).
 package struct S3Store: Sendable {
   package struct Place: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct S3Store: Sendable {
   package struct Credentials: Sendable, CustomStringConvertible, CustomReflectable {
     package var keyID: String
     package var secret: String
-    /// Of temporary keys.
+    /// The session token of temporary keys.
     package var token: String?
 
     package init(keyID: String, secret: String, token: String?) {
@@ -65,10 +65,10 @@ package struct S3Store: Sendable {
     }
   }
 
-  /// The same for the same objects: the name of what is kept about them.
+  /// The same for the same objects: the name of the files kept about them.
   package var identity: String { "\(place.root)/\(place.prefix)" }
 
-  /// How an upload depends on what is there.
+  /// How an upload depends on the present object.
   enum Condition: Hashable, Sendable {
     case none
     case absent
@@ -141,9 +141,9 @@ extension S3Store {
 // MARK: - Answers
 
 extension S3Store {
-  /// Throws `.otherBytes` unless the answer to an upload names `md5`, that of the bytes, as its
-  /// ETag. Of objects that the store encrypts with keys of its user, the ETag is something else.
-  func expect(_ answer: Answer, of md5: String, at path: String) throws(FarPublishError) {
+  /// Throws `.otherBytes` unless the answer to an upload names `md5`, the digest of the bytes, as
+  /// its ETag. If the store encrypts objects with keys of its user, their ETags are something else.
+  func expect(_ answer: Response, of md5: String, at path: String) throws(FarPublishError) {
     let usesKeys =
       answer["x-amz-server-side-encryption"].map { $0.hasPrefix("aws:kms") } ?? false
       || answer["x-amz-server-side-encryption-customer-algorithm"] != nil

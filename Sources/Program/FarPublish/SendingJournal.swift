@@ -1,33 +1,45 @@
+internal import Bytes
 internal import Glibc
 internal import SiteBuild
 
-/// What a publish that has not ended may have changed at its target: a file of lines in
-/// `.almanac/`.
+/// A record of the changes that an unfinished publish may have made at its target: a file of
+/// records in `.almanac/`.
 ///
 /// Every path is in it before the first is sent, and once more after it was sent; between them is a
-/// line where the first page follows that may lead to new ones. A line that was cut off is ignored:
-/// then its file is sent again.
+/// record where the first page follows that may lead to new ones. A damaged record is ignored: then
+/// its file is sent again.
+///
+/// ```
+/// almanac publish journal 2
+/// id 0f3c… #…
+/// plan index.html #…
+/// linked #…
+/// sent 5120 77ab… text%2fhtml max-age%3d600 - index.html #…
+/// ```
 struct SendingJournal {
   /// As in the manifest's claim.
   let id: String
   private(set) var planned: Set<String>
-  /// What is at the target for certain.
+  /// The files that are at the target for certain.
   private(set) var sent: [String: FarObject]
   /// The paths to which pages at the target may lead: something was sent there before those pages.
-  /// What is there now need not be known.
+  /// The file that is there now need not be known.
   private(set) var linked: Set<String> = []
   private let path: String
+  /// Whether the file ends within a record, which the next one must not continue.
+  private var isCut = false
 
-  private static let header = "almanac-journal 1"
+  private static let format = RecordFormat("almanac publish journal", version: 2)
 
   /// A new journal with these paths, in the place of an older one. The file is durable.
   init(
     _ id: String, at path: String, planning paths: some Sequence<String>
   ) throws(FarPublishError) {
     (self.id, self.path, planned, sent) = (id, path, Set(paths), [:])
-    var text = "\(Self.header)\t\(id)\n"
-    for path in planned.sorted() { text += "plan\t\(Self.escaped(path))\n" }
-    let bytes = Array(text.utf8)
+    var file = RecordWriter(Self.format)
+    file.add("id \(RecordWord.spelled(id))")
+    for path in planned.sorted() { file.add("plan \(RecordWord.spelled(path))") }
+    let bytes = file.bytes
     try onDisk { () throws(PublishError) in try AtomicFile.write(bytes, to: path) }
   }
 
@@ -35,28 +47,38 @@ struct SendingJournal {
   init?(at path: String) throws(FarPublishError) {
     let bytes = try onDisk { () throws(PublishError) in try AtomicFile.read(path) }
     guard let bytes else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).dropLast()
-    let head = lines.first?.split(separator: "\t") ?? []
-    guard head.count == 2, head[0] == Self.header else { return nil }
-    (id, self.path, planned, sent) = (String(head[1]), path, [], [:])
-    for line in lines.dropFirst() {
-      read(line.split(separator: "\t", omittingEmptySubsequences: false))
+    var records = RecordReader(bytes, Self.format)
+    guard records.version == Self.format.version, let id = Self.id(records.next()) else {
+      return nil
+    }
+    (self.id, self.path, planned, sent) = (id, path, [], [:])
+    while let record = records.next() {
+      if record.isWhole { read(record) }
+      isCut = record.isCut
     }
   }
 
-  private mutating func read(_ parts: [Substring]) {
-    switch parts.first {
-    case "plan" where parts.count == 2:
-      planned.insert(Self.unescaped(parts[1]))
-      sent[Self.unescaped(parts[1])] = nil
-    case "sent" where parts.count == 7:
-      guard let size = Int(parts[1]), let digest = UInt128(digits: parts[2]) else { return }
-      let encoding = parts[5].isEmpty ? nil : String(parts[5])
-      sent[Self.unescaped(parts[6])] = FarObject(
+  private static func id(_ record: RecordReader.Record?) -> String? {
+    guard let record, record.isWhole else { return nil }
+    var words = WordCursor(record.content)
+    return words.word() == "id" ? words.word().flatMap { RecordWord.read($0) } : nil
+  }
+
+  private mutating func read(_ record: RecordReader.Record) {
+    var words = WordCursor(record.content)
+    func text() -> String? { words.word().flatMap { RecordWord.read($0) } }
+    switch words.word() {
+    case "plan":
+      guard let path = text() else { return }
+      planned.insert(path)
+      sent[path] = nil
+    case "sent":
+      guard let size = words.number(), let digest = words.word().flatMap({ UInt128(digits: $0) }),
+        let type = text(), let cache = text(), let encoding = words.word(), let path = text()
+      else { return }
+      sent[path] = FarObject(
         size: size, digest: digest,
-        fields: ObjectFields(type: String(parts[3]), cache: String(parts[4]), encoding: encoding))
+        fields: ObjectFields(type: type, cache: cache, encoding: RecordWord.read(encoding)))
     case "linked": linked.formUnion(sent.keys)
     default: break
     }
@@ -65,28 +87,30 @@ struct SendingJournal {
   /// Adds further paths before they are sent.
   mutating func plan(_ paths: some Sequence<String>) throws(FarPublishError) {
     let new = Set(paths).subtracting(planned)
-    // What was sent before and is sent again may be either.
+    // A file that was sent before and is sent again may be either.
     let again = paths.filter { sent[$0] != nil }
     for path in again { sent[path] = nil }
     planned.formUnion(new)
-    let lines = (new.sorted() + again).map { "plan\t\(Self.escaped($0))\n" }.joined()
-    if !lines.isEmpty { try append(lines) }
+    try append((new.sorted() + again).map { "plan \(RecordWord.spelled($0))" })
   }
 
-  /// Notes that pages which may lead to what was sent are sent next.
+  /// Notes that pages which may lead to the files sent so far are sent next.
   mutating func link() throws(FarPublishError) {
     guard !linked.isSuperset(of: sent.keys) else { return }
     linked.formUnion(sent.keys)
-    try append("linked\n")
+    try append(["linked"])
   }
 
   /// Notes that the object is at the target.
   mutating func note(_ path: String, _ object: FarObject) throws(FarPublishError) {
     sent[path] = object
     let fields = object.fields
-    try append(
-      "sent\t\(object.size)\t\(object.digest.digits)\t\(fields.type)\t\(fields.cache)"
-        + "\t\(fields.encoding ?? "")\t\(Self.escaped(path))\n")
+    let words = [fields.type, fields.cache].map { RecordWord.spelled($0) }
+    let encoding = fields.encoding.map { RecordWord.spelled($0) } ?? RecordWord.none
+    try append([
+      "sent \(object.size) \(object.digest.digits) \(words.joined(separator: " ")) \(encoding) "
+        + RecordWord.spelled(path)
+    ])
   }
 
   /// Removes the file: the manifest says everything now.
@@ -96,22 +120,15 @@ struct SendingJournal {
     }
   }
 
-  private func append(_ text: String) throws(FarPublishError) {
+  private mutating func append(_ records: [String]) throws(FarPublishError) {
+    guard !records.isEmpty else { return }
     let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard file >= 0 else { throw .disk(.cannotWrite(path: path, errno: errno)) }
     defer { close(file) }
-    let bytes = Array(text.utf8)
+    let bytes = (isCut ? [UInt8(ascii: "\n")] : []) + records.flatMap { Self.format.record($0) }
+    isCut = false
     guard write(file, bytes, bytes.count) == bytes.count else {
       throw .disk(.cannotWrite(path: path, errno: errno))
     }
-  }
-
-  private static func escaped(_ path: String) -> String {
-    path.replacing("%", with: "%25").replacing("\t", with: "%09").replacing("\n", with: "%0A")
-  }
-
-  private static func unescaped(_ path: Substring) -> String {
-    String(path).replacing("%0A", with: "\n").replacing("%09", with: "\t")
-      .replacing("%25", with: "%")
   }
 }

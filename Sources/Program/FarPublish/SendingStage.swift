@@ -1,13 +1,15 @@
-/// When a file is sent. A stage begins when the one before has ended, so that whoever follows links
-/// from the front page never meets a page without its style, or a link to a page that is not there.
+/// When a file is sent. A stage begins when the one before has ended, so that a visitor who follows
+/// links from the front page never meets a page without its style, or a link to a page that is not
+/// there.
 enum SendingStage: Int, CaseIterable, Sendable {
-  /// What pages need: styles, scripts, pictures, data, feeds.
+  /// Files that pages need: styles, scripts, pictures, data, feeds.
   case assets
   /// No page at the target links to them yet.
   case newPages
   case changedPages
   case frontPage
-  /// What names many pages: sitemaps, indexes of searches, the list of what a browser stores.
+  /// Files that name many pages: sitemaps, indexes of searches, the list of files that a browser
+  /// stores.
   case indexes
 
   /// `isLinked` is whether the target has a file at this path to which its pages may lead.
@@ -24,7 +26,7 @@ enum SendingStage: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether what is sent may lead to new pages.
+  /// Whether files of this stage may lead to new pages.
   var mayLink: Bool { rawValue > Self.newPages.rawValue }
 
   static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".htm") }

@@ -2,8 +2,9 @@ internal import Fetching
 internal import Sealing
 package import SiteBuild
 
-/// Publishes a release to a store of objects, so that whoever reads meanwhile finds no page without
-/// its style and no link to a missing page; continues what was interrupted at any moment.
+/// Publishes a release to a store of objects, so that a visitor reading meanwhile finds no page
+/// without its style and no link to a missing page; continues a publish that was interrupted at any
+/// moment.
 ///
 /// The steps: a claim in the manifest; the files by `SendingStage`; the manifest; removals. Each is
 /// done when the next begins.
@@ -22,7 +23,7 @@ package struct StorePublisher {
     (self.options, self.loop) = (options, loop)
   }
 
-  /// What was found at the target.
+  /// The manifest found at the target.
   private struct Target {
     var manifest = FarManifest()
     /// The manifest's ETag; `nil` if there is none.
@@ -30,10 +31,10 @@ package struct StorePublisher {
     var bytes: [UInt8] = []
   }
 
-  /// What the target has, as far as known.
+  /// The known content of the target.
   private struct Known {
     var objects: [String: FarObject] = [:]
-    /// What the manifest says.
+    /// The objects in the manifest.
     var published: [String: FarObject] = [:]
     var base: [String: FarObject] = [:]
     /// Paths at which an interrupted publish may have left anything.
@@ -84,7 +85,7 @@ package struct StorePublisher {
   }
 }
 
-// MARK: - What is there
+// MARK: - The present files
 
 extension StorePublisher {
   private mutating func fetchTarget(_ kept: KeptManifest?) throws(FarPublishError) -> Target {
@@ -113,7 +114,7 @@ extension StorePublisher {
     do throws(FarPublishError) {
       known.base = try base(of: target.manifest)
     } catch {
-      // What was there is sent again, and what nothing names stays.
+      // Files that were there are sent again, and files that nothing names stay.
       guard options.takesOver else { throw error }
     }
     known.objects = target.manifest.objects(over: known.base)
@@ -182,7 +183,7 @@ extension StorePublisher {
     try keep(target, isWhole: true)
   }
 
-  /// Notes in the journal what will be sent, and claims the target unless that was done before.
+  /// Notes in the journal the files to be sent, and claims the target unless that was done before.
   private mutating func begin(
     _ plan: FarPlan, at target: inout Target, continuing continued: SendingJournal?
   ) throws(FarPublishError) -> SendingJournal {
@@ -204,7 +205,7 @@ extension StorePublisher {
   ) throws(FarPublishError) {
     let (release, store) = (release, store)
     let files = Dictionary(release.files.map { ($0.path, $0) }) { first, _ in first }
-    // Of the bytes that were sent, by the number of the step.
+    // The digests of the bytes sent, by the number of the step.
     var sums = [String](repeating: "", count: steps.count)
     let orders = steps.indices.map { index in
       RequestLoop.Order(subject: steps[index].path) { () throws(FarPublishError) in
@@ -260,7 +261,7 @@ extension StorePublisher {
     try replaceManifest(of: &target)
   }
 
-  /// Deletes what nothing names any more: pages, then the rest.
+  /// Deletes files that nothing names any more: pages, then the rest.
   private mutating func remove(
     _ removals: [[String]], bases doomed: Set<String>
   ) throws(FarPublishError) {

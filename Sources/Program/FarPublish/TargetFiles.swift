@@ -3,13 +3,13 @@ internal import SiteBuild
 
 /// The files of a site about one target.
 package struct TargetFiles: Sendable {
-  /// What the last publish has seen of the target; may be deleted at any time.
+  /// The target's state that the last publish has seen; may be deleted at any time.
   let kept: String
   /// A copy of the base of its manifest; may be deleted at any time.
   let base: String
   /// Digests of the output's files; may be deleted at any time.
   let digests: String
-  /// Of a publish that has not ended. Without it, an interrupted one cannot be continued.
+  /// The journal of an unfinished publish. Without it, an interrupted one cannot be continued.
   let journal: String
   /// A folder for files on their way; may be deleted at any time.
   let scratch: String

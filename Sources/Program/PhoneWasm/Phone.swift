@@ -63,7 +63,7 @@ public func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMut
   phone.open(start, size)
 }
 
-/// Answers the query that was written there (`Query.bytes`): `Answer.bytes`, or a byte of
+/// Answers the query that was written there (`Query.bytes`): `SearchAnswer.bytes`, or a byte of
 /// `AnswerStatus`.
 @_expose(wasm, "query") @c(almanac_phone_query)
 public func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {

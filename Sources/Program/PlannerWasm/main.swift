@@ -1,1 +1,1 @@
-// A page calls what is exposed; started as a program, there is nothing to do.
+// A page calls the exposed functions; started as a program, there is nothing to do.

@@ -12,9 +12,9 @@ package enum AtomicFile {
   /// a power cut. Creates missing folders and keeps the permissions; until the file is complete
   /// only its owner can read it. Equal bytes touch nothing.
   ///
-  /// Builds write what they remember from `BuildRequest.beforePublish`, under the output's lock; a
-  /// fetch that notes seats and an editor of a plan hold no lock. So writers into one folder wait
-  /// for each other here, and the later one wins: to change what was read before, use `edit`.
+  /// Builds write their memory in `BuildRequest.beforePublish`, under the output's lock; a fetch
+  /// that notes seats and an editor of a plan hold no lock. So writers into one folder wait for
+  /// each other here, and the later one wins: to change content that was read before, use `edit`.
   package static func write(_ bytes: [UInt8], to path: String) throws(PublishError) {
     if try Disk.read(path) == bytes { return }
     try Disk.makeFolders(above: path, below: "")

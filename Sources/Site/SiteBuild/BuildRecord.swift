@@ -91,7 +91,7 @@ extension BuildRecord {
 
 /// The files of the site that a build has left at the output.
 package struct MadeFiles: Sendable {
-  /// Those that have a stamp.
+  /// The sheets that have a stamp.
   private var sheets: [Sheet] = []
   /// They are in the same folders.
   fileprivate private(set) var copies: [CompressedCopies.Copy] = []
@@ -128,8 +128,8 @@ package struct MadeFiles: Sendable {
   }
 }
 
-/// The file of a record, taken apart as far as is needed to look at what it lists: a record of what
-/// was asked and answered, then chunks of stamps.
+/// The file of a record, taken apart as far as is needed to look at its list: a record of the
+/// question and the answer, then chunks of stamps.
 private struct Listing {
   static let format = CacheFormat("almanac build", version: 2)
 
@@ -140,7 +140,8 @@ private struct Listing {
   let inputs: [Chunk]
   let outputs: [Chunk]
 
-  /// `nil` for a file that lacks anything: what it does not list would be taken for unchanged.
+  /// `nil` for a file that lacks anything: a file that it does not list would be taken for
+  /// unchanged.
   init?(reading bytes: [UInt8]) {
     var records = CacheRecords(bytes, Self.format)
     guard let head = records.next() else { return nil }

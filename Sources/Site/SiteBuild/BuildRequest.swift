@@ -29,8 +29,8 @@ package final class Page: Sendable {
   /// Whether making it takes as long as very many others: such pages are started first, so that
   /// none of them is the last that all wait for.
   let isLong: Bool
-  /// Pages of the same batch are made one after the other, so that what they share need not be kept
-  /// for long. Most pages share nothing, and are in batch 0.
+  /// Pages of the same batch are made one after the other, so that the data that they share need
+  /// not be kept for long. Most pages share nothing, and are in batch 0.
   let batch: Int
 
   package init(
@@ -87,11 +87,11 @@ package struct WrittenLink: Hashable, Sendable {
   /// Why it leads nowhere, and how to fix that; `nil` where only the site as a whole knows.
   package var reason: Reason?
 
-  /// What to say of a link that leads nowhere.
+  /// The message about a link that leads nowhere.
   package struct Reason: Hashable, Sendable {
-    /// What is wrong.
+    /// The problem.
     package var message: Diagnostic.Message
-    /// What to do about it.
+    /// The possible fix.
     package var suggestion: String
 
     package init(_ message: Diagnostic.Message, suggestion: String) {
@@ -134,7 +134,7 @@ package struct BuildRequest: Sendable {
   package var gate: PrivacyGate?
   /// The kinds of compressed copies that text files have next to them.
   package var copies: [CopyFormat] = []
-  /// What a broken link is: a warning lets the site be published.
+  /// The severity of a broken link: a warning lets the site be published.
   package var brokenLinks = Diagnostic.Severity.error
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
@@ -183,7 +183,7 @@ package struct BuildReport: Sendable {
   package var isInPlace = false
   /// The free space on the output's file system after the build; `nil` if unknown.
   package var freeBytes: Int?
-  /// Of all pages together.
+  /// The total size of all pages.
   package var bytes = 0
   /// How many files have compressed copies next to them, all kinds counted.
   package var copies = 0
@@ -198,7 +198,7 @@ package struct BuildReport: Sendable {
 
   /// How long each phase took.
   package struct Seconds: Hashable, Sendable {
-    /// Rendering, checking links, comparing with the old site and writing what changed.
+    /// Rendering, checking links, comparing with the old site and writing the changed files.
     package var rendering = 0.0
     /// Linking unchanged files into the new tree, and checking that it is complete.
     package var linking = 0.0

@@ -39,9 +39,9 @@ extension Disk {
     }
   }
 
-  /// Puts a file of the records that `write` gives in the place of one that holds the bytes `old`;
-  /// nothing is touched where they are the same. By then the site is published: that it cannot be
-  /// written is a warning that says what is lost.
+  /// Replaces a cache file, which holds the bytes `old`, by one of the records that `write` gives;
+  /// nothing is touched where they are the same. By then the site is published: if the file cannot
+  /// be written, a warning names the loss.
   static func replaceCache(
     _ path: String, _ format: CacheFormat, of old: [UInt8]? = nil, lost: String,
     _ write: (inout CacheSink) throws(PublishError) -> Void
@@ -76,7 +76,7 @@ struct CacheSink: ~Copyable {
     waiting = format.header
   }
 
-  /// Takes as a record what `make` adds to the bytes it is given, which it leaves as they are.
+  /// Takes as a record the bytes that `make` adds to the given ones, which it leaves as they are.
   mutating func add(_ make: (inout [UInt8]) -> Void) throws(PublishError) {
     format.append(to: &waiting, make)
     guard waiting.count >= Self.most else { return }

@@ -1,10 +1,10 @@
 /// How long browsers and caches may use a file without asking for it again: the same for all hosts.
 package enum CacheTime {
-  /// Of feeds.
+  /// For feeds.
   package static let hour = "public, max-age=3600"
-  /// Of a file whose name contains a digest of its content.
+  /// For a file whose name contains a digest of its content.
   package static let year = "public, max-age=31536000, immutable"
-  /// Of all other files, which are validated on each request.
+  /// For all other files, which are validated on each request.
   package static let none = "no-cache"
 
   /// The value of Cache-Control for a file of a site, by its path below the root.

@@ -45,8 +45,8 @@ package struct Canary: Sendable {
     Canary(field, [text], isExact: false, isSecret: true, sparing: [])
   }
 
-  /// The shortest an exact text may be, in bytes: what is found by looking at every eighth place
-  /// only.
+  /// The shortest length of an exact text, in bytes: one so long is found by looking only at every
+  /// eighth place.
   static let shortestSecret = 15
 
   /// A key or a token, found anywhere.

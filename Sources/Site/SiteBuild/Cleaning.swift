@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a cleaning removed.
+/// The files that a cleaning removed.
 package struct CleaningReport: Hashable, Sendable {
   package struct Removal: Hashable, Sendable {
     package var path: String

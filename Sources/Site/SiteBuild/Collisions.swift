@@ -1,8 +1,8 @@
 /// The pages that cannot be on one file system with another; empty when all can. Both are in the
 /// order that `inOrder` gives.
 ///
-/// Takes time in proportion to the length of all routes, and more only to sort what is not in order
-/// once cases are the same.
+/// Takes time in proportion to the length of all routes, and more only to sort routes that are not
+/// in order once cases are the same.
 func collisions(among pages: [Page]) -> [RouteCollision] {
   let claimed = FoldedRoutes(of: pages)
   return claimed.twice.map { first, second in
@@ -36,7 +36,7 @@ private func fileAndFolder(_ pages: [Page], _ claimed: FoldedRoutes) -> [RouteCo
 
 /// The pages by route, without regard to case. A sorted list: a table of all routes would be large.
 private struct FoldedRoutes {
-  /// By their folded routes, those of one by the pages' own order.
+  /// By their folded routes; equal ones by the pages' own order.
   private var entries: [(folded: String, number: Int)]
 
   init(of pages: [Page]) {
@@ -70,8 +70,8 @@ private struct FoldedRoutes {
   }
 }
 
-/// Those of `names` that fit on one file system with the files `taken`: no file has the name of a
-/// folder that another needs. Names in both lists fit.
+/// The names among `names` that fit on one file system with the files `taken`: no file has the name
+/// of a folder that another needs. Names in both lists fit.
 func fitting(_ names: Set<String>, with taken: some Collection<String>) -> Set<String> {
   guard !names.isEmpty else { return [] }
   let folders = Set(taken.lazy.flatMap { Route.folders(of: $0) })

@@ -4,7 +4,7 @@ internal import Parallel
 /// A kind of compressed files that servers send in place of others: `index.html.gz` for
 /// `index.html`.
 package struct CopyFormat: Sendable {
-  /// What the name of a copy ends with, after that of its file: ".gz".
+  /// The ending of a copy's name, after the name of its file: ".gz".
   package var ending: String
   /// Names the library and its version: copies that were packed by another one are made again.
   package var mark: String
@@ -38,7 +38,7 @@ struct CompressedCopies: Sendable {
   let present: Set<String>
   private let files: Set<String>
   private let folder: OutputFolder
-  /// Whether the formats are those of the release at the output.
+  /// Whether the formats are the same as in the release at the output.
   private let isCurrent: Bool
   /// Names that copies cannot have, in small letters.
   private let taken: Set<String>
@@ -51,8 +51,8 @@ struct CompressedCopies: Sendable {
     "tsv", "txt", "wasm", "webmanifest", "xml", "yml",
   ]
 
-  /// `others` are the files at the output that are not of `pages`, `owners` those of them that no
-  /// build has made, `marker` is the text of the marker of a whole release.
+  /// `others` are the files at the output that are not of `pages`, `owners` the files among them
+  /// that no build has made, and `marker` the text of the marker of a whole release.
   init(
     _ formats: [CopyFormat], of pages: [Page], among others: Set<String>, owners: Set<String>,
     marker: [UInt8], in folder: OutputFolder

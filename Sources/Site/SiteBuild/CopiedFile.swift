@@ -8,8 +8,8 @@ struct CopiedFile: Sendable {
 
   /// How much is compared or copied at once.
   private static let chunk = 1 << 20
-  /// How much is searched at once, and how much of it again with what follows: longer than any text
-  /// to search for, with its escapes.
+  /// The number of bytes searched at once, and how many of them again with the next ones: longer
+  /// than any text to search for, with its escapes.
   private static let piece = 8 << 20
   private static let overlap = 1 << 16
 

@@ -1,12 +1,12 @@
 internal import CPlatform
 internal import Glibc
 
-/// The calls to the file system that a build needs, named by what they do to a path and what they
-/// throw.
+/// The calls to the file system that a build needs, named by their action on a path, with their
+/// errors.
 enum Disk {
   enum Kind { case file, folder, link, other }
 
-  /// What is at `path`, without following a link; `nil` if there is nothing.
+  /// The kind of the entry at `path`, without following a link; `nil` if there is nothing.
   static func kind(of path: String) throws(PublishError) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -252,8 +252,8 @@ extension Disk {
     guard rmdir(path) == 0 else { throw failure(writing: path) }
   }
 
-  /// Removes what is in the folder open as `descriptor`, which is closed. Names stay bytes: they
-  /// need not be UTF-8.
+  /// Removes the content of the folder open as `descriptor`, which is closed. Names stay bytes:
+  /// they need not be UTF-8.
   private static func clear(
     _ descriptor: Int32, _ path: String, sparing spared: Set<String> = []
   ) throws(PublishError) {

@@ -58,8 +58,8 @@ extension EscapedText {
     return index
   }
 
-  /// What may be written at `index`, as a pattern has it, with where it ends: white space, what an
-  /// escape means, the byte itself.
+  /// The texts that may be written at `index`, as a pattern has them, each with its end: white
+  /// space, the text that an escape means, the byte itself.
   func readings(at index: Int) -> [(bytes: [UInt8], end: Int)] {
     guard index < bytes.count else { return [] }
     var readings: [(bytes: [UInt8], end: Int)] = []

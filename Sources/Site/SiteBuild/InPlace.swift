@@ -55,8 +55,8 @@ extension OutputFolder {
     try Disk.create("\(path)/\(Self.stagingMarker)", Staging.markerText())
   }
 
-  /// The marker then lists what earlier builds made there and what this one will make: none of that
-  /// belongs to the owner if the build is cut off.
+  /// The marker then lists the files that earlier builds made there and those that this one will
+  /// make: none of them belongs to the owner if the build is cut off.
   private func callUnfinished() throws(PublishError) {
     let marker = "\(path)/\(Self.stagingMarker)"
     switch try Self.state(of: path) {

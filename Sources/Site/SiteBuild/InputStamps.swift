@@ -2,8 +2,8 @@ internal import Bytes
 package import Glibc
 internal import Synchronization
 
-/// The state of every file and folder that a build was made from when it was first read, and which
-/// of them did not exist.
+/// The first state that a build read of every file and folder it was made from, and which of them
+/// did not exist.
 ///
 /// A class, because many threads note into the same one.
 package final class InputStamps: Sendable {

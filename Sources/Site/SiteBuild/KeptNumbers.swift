@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// Numbers that builds keep for later ones to save time, each list by a digest of its inputs.
 ///
-/// What a build has not asked for is not kept any longer.
+/// Numbers that a build has not asked for are dropped.
 package struct KeptNumbers: Hashable, Sendable {
   package var lists: [UInt128: [UInt64]]
 
@@ -11,10 +11,10 @@ package struct KeptNumbers: Hashable, Sendable {
 
   package init(_ lists: [UInt128: [UInt64]] = [:]) { self.lists = lists }
 
-  /// Those in the file at `path`, none if it cannot be read.
+  /// The numbers in the file at `path`; none if it cannot be read.
   package init(at path: String) { self.init(reading: Disk.readCache(path) ?? []) }
 
-  /// Reads the whole records of what `file` makes. Any bytes are safe to give.
+  /// Reads the whole records of the file's bytes. Any bytes are safe to give.
   init(reading bytes: [UInt8]) {
     lists = KeptRecords.read(bytes, Self.format).compactMapValues { record in
       var cursor = ByteCursor(record[...])

@@ -1,8 +1,8 @@
 internal import Bytes
 package import Diagnostics
 
-/// A file of what builds keep for later ones to save time: bytes of any kind, each by a digest of
-/// its inputs.
+/// A file of records that builds keep for later ones to save time: bytes of any kind, each by a
+/// digest of its inputs.
 ///
 /// It may be deleted, damaged or of another version at any time: then the records that were in it
 /// are unknown.

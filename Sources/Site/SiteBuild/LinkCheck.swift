@@ -96,7 +96,7 @@ package struct LinkCheck: Sendable {
     }
     targets.insert(page.hash)
     let fragment = target.fragment
-    // The empty fragment and "top" are the top of any page; what follows ":~:" is for the browser.
+    // The empty fragment and "top" are the top of any page; text after ":~:" is for the browser.
     if fragment.isEmpty || fragment == "top" || fragment.hasPrefix(":~:") { return }
     let id = hash(fragment.utf8)
     if hashes.contains(id) {
@@ -108,8 +108,8 @@ package struct LinkCheck: Sendable {
 
   /// The broken links of the whole site, in the order of `pages`; one error for each target on each
   /// page. `written` finds the place of a link, given its page's number, if a person wrote it: then
-  /// the error is at that place. Called once for each error. Of other targets that are missing on
-  /// many pages only the first three are reported: one mistake in a template is on all of them.
+  /// the error is at that place. Called once for each error. If another target is missing on many
+  /// pages, only the first three links are reported: one mistake in a template is on all of them.
   package func diagnostics(
     of pages: some Collection<Findings>, as severity: Diagnostic.Severity = .error,
     written: (_ page: Int, _ reference: String) -> WrittenLink? = { _, _ in nil }
@@ -148,7 +148,7 @@ package struct LinkCheck: Sendable {
     }
   }
 
-  /// The ids of those pages that are asked for one.
+  /// The ids of the pages that are asked for one.
   private func idsAsked(of pages: some Collection<Findings>) -> [String: Set<UInt64>] {
     let asked = Set(pages.lazy.flatMap { $0.fragments.lazy.map(\.path) })
     guard !asked.isEmpty else { return [:] }
@@ -162,7 +162,7 @@ package struct LinkCheck: Sendable {
 /// The nearest routes, each looked for once: one mistake in a template is on every page.
 private struct Suggestions {
   private let makeRoutes: () -> [String]
-  /// Of all pages; made when the first suggestion is.
+  /// The routes of all pages; made when the first suggestion is.
   private lazy var routes = makeRoutes()
   private var known: [String: String?] = [:]
 

@@ -124,8 +124,8 @@ extension OutputFolder {
     try Disk.removeFolder(folder, last: markers)
   }
 
-  /// Removes the next release after a failure. That failure is what the owner must see, so an error
-  /// here is ignored: the next build sweeps the rest.
+  /// Removes the next release after a failure. The owner must see that failure, so an error here is
+  /// ignored: the next build sweeps the rest.
   func discardNext() { do { try removeNext() } catch { return } }
 
   func removeNext() throws(PublishError) { try Self.remove(next) }

@@ -11,8 +11,8 @@ enum OwnersFiles {
   /// The prefix of a line of a marker that lists a file of the release.
   private static let word = "made: "
 
-  /// Those of `names`, all files of a folder of ours, that no build has made; `marker` is the
-  /// folder's marker.
+  /// The files among `names`, all files of a folder of ours, that no build has made; `marker` is
+  /// the folder's marker.
   ///
   /// A marker that lists nothing was written by an earlier version: then no file is known to be the
   /// owner's. But if the marker of an unfinished folder lists nothing, a build was cut off before

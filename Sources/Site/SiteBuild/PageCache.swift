@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// What earlier builds know of the pages at the output: the digest of their inputs, the stamp of
-/// their file, their ids and links. Pages with diagnostics are never in it, so that they are
-/// reported again.
+/// The known facts about the pages at the output, from earlier builds: the digest of their inputs,
+/// the stamp of their file, their ids and links. Pages with diagnostics are never in it, so that
+/// they are reported again.
 ///
 /// Its file may be deleted, damaged or of another version at any time: then the pages whose records
 /// are not whole are rendered.

@@ -18,7 +18,7 @@ package struct PrivacyGate: Sendable {
   private let unpack: (@Sendable ([UInt8]) -> [UInt8]?)?
 
   /// - Parameters:
-  ///   - canaries: What to search for. Equal texts of several people are several canaries.
+  ///   - canaries: The texts to search for. Equal texts of several people are several canaries.
   ///   - publicWords: Texts that everybody may read: a canary within one of them is accepted,
   ///     unless it is a secret.
   ///   - publicPages: The site as it would be without private content.
@@ -40,7 +40,7 @@ package struct PrivacyGate: Sendable {
     self.unpack = unpack
   }
 
-  /// Equal texts become one, which may be in every folder in which any of them may.
+  /// Equal texts become one, which may be in every folder where any of them may be.
   private static func merged(_ canaries: [Canary]) -> [Canary] {
     var merged: [Canary] = []
     var places: [[String]: Int] = [:]

@@ -61,7 +61,8 @@ private struct Build {
   let pages: [Page]
   /// The files at the output that are not pages of the next site.
   let gone: Set<String>
-  /// Those of `gone` that stay: assets of the previous release, and the owner's files.
+  /// The files of `gone` that stay: assets of the previous release in `old`, the owner's files in
+  /// `owners`.
   let old: OldAssets
   let owners: Set<String>
   let copies: CompressedCopies
@@ -159,7 +160,7 @@ extension Build {
     return sheets
   }
 
-  /// Files of earlier builds that a build of a part leaves in place, in no order: those of `names`
+  /// Files of earlier builds that a build of a part leaves in place, in no order: files of `names`
   /// that are out of its scope and do not conflict with one of `routes`.
   private static func left(
     _ names: Set<String>, with routes: some Collection<String>,

@@ -32,7 +32,7 @@ package indirect enum PublishError: Error, Hashable, Sendable {
 
 /// Two pages that cannot both be on one file system.
 package struct RouteCollision: Hashable, Sendable {
-  /// What they have in common.
+  /// The kind of a collision.
   package enum Kind: Hashable, Sendable {
     case sameRoute
     /// Equal on file systems that ignore case.
@@ -45,11 +45,11 @@ package struct RouteCollision: Hashable, Sendable {
   package struct Claim: Hashable, Sendable {
     /// The place that it wants.
     package var route: Route
-    /// What it is made of, for messages.
+    /// The source of the page, for messages.
     package var origin: String
   }
 
-  /// What they have in common.
+  /// The kind of the collision.
   package var kind: Kind
   /// The page that comes first by its route.
   package var first: Claim
@@ -58,7 +58,7 @@ package struct RouteCollision: Hashable, Sendable {
 }
 
 extension PublishError {
-  /// The message for the person who started the build: what is wrong and, if possible, what to do.
+  /// The message for the person who started the build: the problem and, if possible, the fix.
   package var message: String {
     switch self {
     case .diskFull, .changedMeanwhile: "\(cause); the old site is unchanged"

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Glibc
 
-/// The files of a complete site at an output, for what copies it elsewhere.
+/// The files of a complete site at an output, for code that copies it elsewhere.
 ///
 /// Read and use it under the lock of the output: no build changes the files then.
 package struct Release: Sendable {
@@ -16,8 +16,8 @@ package struct Release: Sendable {
 
   /// The path of the output, without links.
   package let folder: String
-  /// All files but those that are about the output itself, in no order. What is no file, such as a
-  /// link, is left out.
+  /// All files except those about the output itself, in no order. Entries that are no files, such
+  /// as links, are left out.
   package let files: [File]
 
   /// Throws `.notWhole` where no build has completed a site. Looks at every file and opens none.

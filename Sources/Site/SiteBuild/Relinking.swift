@@ -12,10 +12,10 @@ package struct LinkLead: Hashable, Sendable {
   }
 }
 
-/// The page as it is at `route`, with the links within the site replaced by those of `lead`, which
-/// gets the path from the site's root. Links that climb above the root, and those for which `lead`
-/// returns `nil`, stay and are passed to `lost` as they are written. Links within the page stay.
-/// Linear in the length.
+/// The page as it is at `route`, with the links within the site replaced by links from `lead`,
+/// which gets the path from the site's root. Links that climb above the root, and those for which
+/// `lead` returns `nil`, stay and are passed to `lost` as they are written. Links within the page
+/// stay. Linear in the length.
 ///
 /// ```
 /// relinked(

@@ -82,8 +82,8 @@ extension OutputFolder {
     }
   }
 
-  /// The files of a whole release except its marker: the owner's, and those that its build has
-  /// made.
+  /// The files of a whole release except its marker: the owner's files, and files that its build
+  /// has made.
   private static func files(
     of folder: String
   ) throws(PublishError) -> (owners: Set<String>, made: Set<String>) {

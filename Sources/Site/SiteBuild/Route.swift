@@ -21,9 +21,9 @@ package struct Route: Hashable, Sendable {
   /// The one name with a leading dot, at the root only: Apache reads it with the files it serves.
   package static let serverRules = ".htaccess"
 
-  /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with
-  /// a dot (so `.` and `..` too, and anything but `serverRules`), ends with a dot or a space, is
-  /// the name of a device or longer than 200 bytes, and what holds a backslash or a control
+  /// Refuses text that is empty, begins or ends with a slash, has an empty part or one that begins
+  /// with a dot (so `.` and `..` too, and anything but `serverRules`), ends with a dot or a space,
+  /// is the name of a device, is longer than 200 bytes, or holds a backslash or a control
   /// character.
   package init(_ text: String) throws(PathError) {
     try self.init(text, flaw: Self.flaw(ofPart:in:))
@@ -57,7 +57,7 @@ package struct Route: Hashable, Sendable {
       switch byte {
       case UInt8(ascii: "\\"): return .backslash
       case ..<0x20, 0x7f: return .controlCharacter
-      // U+0080 to U+009F, the other half of what Unicode calls control characters (Cc).
+      // U+0080 to U+009F, the other half of Unicode's control characters (Cc).
       case 0x80...0x9f where text[index - 1] == 0xc2: return .controlCharacter
       case UInt8(ascii: "/"):
         flaw = flaw ?? flawOfPart(text[start..<index], text)

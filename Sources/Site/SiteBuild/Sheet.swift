@@ -12,7 +12,7 @@ final class Sheet: Sendable {
     /// Not rendered: the file at the output is right.
     case reused(FileStamp)
 
-    /// Of the file that is or will be at the output.
+    /// The stamp of the file that is or will be at the output.
     var stamp: FileStamp {
       switch self {
       case .written(let stamp), .same(let stamp), .reused(let stamp): stamp
@@ -45,7 +45,7 @@ final class Sheet: Sendable {
     }
   }
 
-  /// Of the file that is or will be at the output.
+  /// The stamp of the file that is or will be at the output.
   var stamp: FileStamp? {
     switch outcome {
     case .success(let outcome): outcome.stamp
@@ -115,9 +115,9 @@ struct Desk: Sendable {
   /// The key of a page that this build's gate lets pass.
   private func guarded(_ key: UInt128) -> UInt128 { key ^ (gate?.digest ?? 0) }
 
-  /// Whether the file that the last build left is what this one would make. Where the gate knows
-  /// other texts than it did then, the file is searched for them, which costs far less than making
-  /// it again.
+  /// Whether the file that the last build left has the bytes that this one would make. Where the
+  /// gate knows other texts than it did then, the file is searched for them, which costs far less
+  /// than making it again.
   private func isRight(
     _ entry: PageCache.Entry, for key: UInt128, findings: () -> [Diagnostic]?
   ) -> Bool {
@@ -136,7 +136,7 @@ struct Desk: Sendable {
     }
   }
 
-  /// A page that this build is not about. What it links to was looked at by the build that made it.
+  /// A page that this build is not about. Its links were checked by the build that made it.
   private func left(_ page: Page, at stamp: FileStamp, _ entry: PageCache.Entry?) -> Sheet {
     let entry = entry.flatMap { $0.stamp == stamp ? $0 : nil }
     return Sheet(
@@ -190,8 +190,8 @@ struct Desk: Sendable {
       findings: check.scan(bytes, at: page.route))
   }
 
-  /// A page that must not be written. Nothing else is reported of it: that could repeat its
-  /// content.
+  /// A page that must not be written. Nothing else is reported of it: other messages could repeat
+  /// its content.
   private func stopped(_ page: Page, _ leaks: [Diagnostic]) -> Sheet {
     Sheet(
       key: nil, size: 0, outcome: .failure(.pagesFailed(leaks)), leaks: leaks,

@@ -6,7 +6,7 @@ internal import Markup
 /// Ids get a prefix, so that no two parts share one. Links lead to the other parts, or to the
 /// published site; pictures and files to download are inside the links.
 package struct SingleFile {
-  /// Which part a page is, by its address.
+  /// The part of each page, by its address.
   private let places: [String: Int]
   /// The address of the published site, with a slash at its end.
   private let base: String
@@ -24,8 +24,8 @@ package struct SingleFile {
   /// The id of the part of a page: "p1".
   package func id(of route: Route) -> String { "p\(places[route.text] ?? 0)" }
 
-  /// What is between `<main>` and `</main>` of the page at `route`, changed for the file. Linear in
-  /// the length of the page.
+  /// The content of `<main>` of the page at `route`, changed for the file. Linear in the length of
+  /// the page.
   package func part(_ page: [UInt8], at route: Route) -> [UInt8] {
     page.withUnsafeBufferPointer { bytes in
       var out: [UInt8] = []

@@ -10,8 +10,8 @@ struct Staging: Sendable {
   private let root: OpenFolder
 
   /// Makes the folder, which must not be there, and marks it as ours and unfinished. `old` are the
-  /// assets of the release before that this one takes over, `pages` are those of this one, with
-  /// `copies` of them.
+  /// assets that this release takes over from the release before; `pages` are the pages of this
+  /// one, and `copies` their copies.
   init(
     _ folder: OutputFolder, old: [String] = [], pages: [Page] = [], copies: CompressedCopies? = nil
   ) throws(PublishError) {
@@ -24,7 +24,7 @@ struct Staging: Sendable {
       Self.markerText(old: old, pages: pages, copies: copies))
   }
 
-  /// What the marker of a release says: a sentence for people, and lines for the next build.
+  /// The text of a release's marker: a sentence for people, and lines for the next build.
   static func markerText(
     old: [String] = [], pages: [Page] = [], copies: CompressedCopies? = nil
   ) -> [UInt8] {
@@ -82,7 +82,7 @@ struct Staging: Sendable {
   }
 
   /// Throws where one of the files that were made is missing, or another program has cut one short:
-  /// what is published is what was made.
+  /// the published files are the files that were made.
   func verify(_ sheets: [Sheet], jobs: Int) async throws(PublishError) {
     try await inParallelEach(sheets, jobs: jobs) { [root] sheet throws(PublishError) in
       try Disk.expect(sheet.size, at: sheet.route.text, in: root)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a file system does when it is asked to exchange two folders.
+/// The result of asking a file system to exchange two folders.
 enum ExchangeOutcome {
   case done
   /// The file system has no exchange; two renames replace it.

@@ -47,7 +47,7 @@ package final class BuildNews: Sendable {
   var edition: BuildState { state.withLock { $0.edition } }
 }
 
-// What builds report
+// Reports of builds
 extension BuildNews {
   /// Reports a new site at the output, with its path on its host. Clears earlier errors.
   package func reportBuilt(base: String) {
@@ -135,8 +135,8 @@ extension BuildNews {
 
   func leave(_ id: Int) { state.withLock { $0.listeners[id] = nil } }
 
-  /// Copies what a listener has not received yet to `buffer`; returns how many bytes, `nil` at the
-  /// end.
+  /// Copies the news that a listener has not received yet to `buffer`; returns how many bytes,
+  /// `nil` at the end.
   ///
   /// If there is nothing new, calls `rest` with the lock held, so that no news is missed, and
   /// returns 0.

@@ -1,4 +1,4 @@
-/// What happened to watched files within one moment.
+/// The changes of watched files within one moment.
 ///
 /// Editors write, rename and delete several files to save one. Between these steps the file is
 /// missing or empty, and must not be read.

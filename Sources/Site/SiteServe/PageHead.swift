@@ -3,7 +3,7 @@ internal import Markup
 
 /// The positions in a page's head that the preview changes, found in one pass.
 ///
-/// Any bytes are safe to read; what is not markup is skipped.
+/// Any bytes are safe to read; bytes that are not markup are skipped.
 struct PageHead {
   /// The values of `content` of the page's policies, without quotes.
   private(set) var policies: [Range<Int>] = []

@@ -9,7 +9,7 @@
 struct PagePolicy {
   private var directives: [(name: String, sources: [String])] = []
 
-  /// Reads the value of an attribute. Of escaped quotes, only those of keywords matter.
+  /// Reads the value of an attribute. Among escaped quotes, only the quotes of keywords matter.
   init(_ attribute: String) {
     let quotes = ["&#39;", "&#x27;", "&#X27;", "&apos;"]
     let text = quotes.reduce(attribute) { text, quote in

@@ -44,11 +44,11 @@ struct Preview: Sendable {
   enum Hosts: Hashable, Sendable {
     /// The machine's own names, and its loopback addresses.
     case machine
-    /// Those, and all numeric addresses.
+    /// The same names and addresses, and all numeric addresses.
     case network
   }
 
-  /// What a request asks for.
+  /// The kind of answer to a request.
   enum Reply {
     case answer(PreviewAnswer)
     /// The stream of news about builds.

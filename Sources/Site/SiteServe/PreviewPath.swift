@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Markup
 
-/// What the path of a request means to the preview.
+/// The meaning of a request's path to the preview.
 enum PreviewPath: Hashable {
   /// A file of the site: names of folders, then the file's.
   ///

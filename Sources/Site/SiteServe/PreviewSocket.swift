@@ -14,7 +14,7 @@ struct PreviewSocket: ~Copyable {
     var (yes, no) = (1 as Int32, 0 as Int32)
     // A port that another preview just gave up is free.
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-    // All addresses of IPv6 include those of IPv4, regardless of the system's default.
+    // All addresses of IPv6 include the addresses of IPv4, regardless of the system's default.
     if address.family == AF_INET6 {
       setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, size)
     }

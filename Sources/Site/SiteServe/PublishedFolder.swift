@@ -11,7 +11,7 @@ struct PublishedFolder: Sendable {
     case nothing
   }
 
-  /// What is at the path of these names.
+  /// The entry at the path of these names.
   ///
   /// The folder is opened for each call, so a new build is found, and all names are resolved in
   /// that folder: a file is always complete and of one build. Only regular files and folders are

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A folder to watch, and which files in it count.
 package struct WatchedFolder: Hashable, Sendable {
-  /// Which files count.
+  /// The files that count.
   package enum Reach: Hashable, Sendable {
     /// All files, at any depth.
     case whole
@@ -13,7 +13,7 @@ package struct WatchedFolder: Hashable, Sendable {
 
   /// The path of the folder.
   package var path: String
-  /// Which files in it count.
+  /// The files in it that count.
   package var reach: Reach
 
   package init(_ path: String, _ reach: Reach = .whole) { (self.path, self.reach) = (path, reach) }

@@ -1,12 +1,12 @@
-// What a script adds to the days of people: what comes next, and what is over. The script of the
-// present has run before.
+// A script's additions to the days of people: the next entry, and the entries that are over. The
+// script of the present has run before.
 
 if (!globalThis.almanac) return;
 const {
   all, timed, daily, wall, instant, present, isOfDay, duration, dayName,
 } = globalThis.almanac;
 
-// What somebody does next: the first entry that has not begun, on this day or a later one.
+// The next entry of a person: the first that has not begun, on this day or a later one.
 const showNext = (minute) => {
   for (const block of all("[data-next]", timed)) {
     const entries = all("[data-start]", block);
@@ -30,7 +30,7 @@ const showNext = (minute) => {
   }
 };
 
-// Folds away what is over, after what was over when the page was built.
+// Folds away the entries that are over, after those that were over when the page was built.
 const foldOver = (list, minute) => {
   const over = all(":scope > li[data-end]", list)
     .filter((row) => Number(row.dataset.end) <= minute);
@@ -72,7 +72,7 @@ const showAgenda = (minute) => {
   }
 };
 
-// Of the days to come that a month lists, those that are over by now.
+// The days that are over by now, among the days to come that a month lists.
 const showDays = () => {
   const today = new Date(wall(new Date())).toISOString();
   for (const day of all("[data-until]", timed)) {

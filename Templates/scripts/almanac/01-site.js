@@ -1,5 +1,5 @@
-// What a script adds to every page: newest times of sources, copy buttons, and the scripts of parts
-// that are far down. Pages are complete without it.
+// A script's additions to every page: newest times of sources, copy buttons, and the scripts of
+// parts that are far down. Pages are complete without it.
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 

@@ -13,7 +13,7 @@ const keyOf = (cell) => {
   return cell.className == "number" ? numberOf(cell.textContent) : cell.textContent;
 };
 
-/** Ascending; what is missing is last in both directions. */
+/** Ascending; missing values are last in both directions. */
 const compare = (a, b, sign) => {
   if (a == null || b == null) return (a == null) - (b == null);
   return sign * (typeof a == "number" && typeof b == "number" ? a - b : ("" + a).localeCompare(b));

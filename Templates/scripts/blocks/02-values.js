@@ -16,7 +16,7 @@ const boxOf = (element) => {
   return [x, y, x + width, y + height];
 };
 
-/** The boxes of what an element draws, in its own units: of each point of a line, of each closed part of a path. */
+/** Boxes in a drawing's units: of each point of a line, of each closed part of a path. */
 const boxesOf = (element) => {
   if (element.tagName == "g") return [...element.children].map(boxOf);
   const path = element.getAttribute("d");

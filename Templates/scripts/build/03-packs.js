@@ -1,13 +1,13 @@
 // The packs of the chosen term, and the script that ranks in the background.
 
-// `dates` are those of the term, by `daysOfTerm`.
+// `dates` are the dates of the term, by `daysOfTerm`.
 let term, index, dates, termPack;
 // By department; "" is the pack of all.
 const packs = new Map();
 const courses = new Map();
 const fetched = async (address) => unpacked(await content(fetch(address)));
 
-// Of the departments whose codes a course's id begins with, the one with the longest.
+// The department whose code a course's id begins with; if there are several, the longest code.
 const departmentOf = (id) => Object.keys(index.packs)
   .filter((code) => id.startsWith(code) && !/^\p{L}/u.test(id.slice(code.length)))
   .sort((one, other) => other.length - one.length)[0];

@@ -7,8 +7,8 @@ const freshPlan = (name = "My plan") => ({
   id: newId(), name, term: term.id, wants: [], pins: [], exclusions: [], blocks: [], limits: {},
   likes: {}, order: "score", seed: 1, place: 0,
 });
-// Plans of another version, and those of a file, may have anything in them: a plan is made anew of
-// what this page can have written.
+// Plans of another version, and plans of a file, may have anything in them: a plan is made anew
+// with only the values that this page can have written.
 const isDays = (value) => typeof value === "string" && value !== ""
   && value === lettersOf(bitsOf(value));
 const isId = isText(60);

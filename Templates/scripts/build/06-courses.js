@@ -1,6 +1,6 @@
 // The courses of the plan, each with its sections to choose from.
 
-// A color for each course: those of the plan in their order, then those that a kind found.
+// A color for each course: the courses of the plan in their order, then those that a kind found.
 const hueOf = (id) => {
   const all = [...new Set([...chosen(), ...shownIds()])];
   return `hue${all.indexOf(id) % 12 + 1}`;

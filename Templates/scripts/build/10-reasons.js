@@ -74,7 +74,7 @@ const unusableOf = ({ unusable }) => unusable.flatMap(({ course, ways, reasons }
     `${nameOf(course)}: ${constraintOf(constraint)[0]} rules out ${grouped(gone)} of ${grouped(ways)}.`))
   : [make("p", { class: "small" }, `${nameOf(course)}: no valid option is offered.`)]);
 
-// What is wrong with the plan itself; the list says the rest.
+// The problem of the plan itself; the list says the rest.
 const problemOf = ([kind, subject, more]) => ({
   unknownCourse: () => `${nameOf(subject)} is not offered this term.`,
   noSections: () => `${nameOf(subject)} has no sections yet.`,

@@ -1,8 +1,8 @@
-// What to do with a schedule: save, share, put into a calendar, copy its section numbers.
+// The actions for a schedule: save, share, put into a calendar, copy its section numbers.
 
 const addressOfLink = (link) => new URL(`${app.dataset.share}#${link}`, location.href).href;
-// What is known of each section when it is saved, to say later what changed, and what the page of
-// grades needs of its course.
+// The known facts about each section when it is saved, to show later what changed, and the facts
+// about its course that the page of grades needs.
 const fixedCredits = ([low, high] = []) => low === high && low ? credits(low) : "";
 const factsOf = ({ course, section }) => ({
   times: timesOf(section.meets).join(", "),
@@ -27,7 +27,7 @@ const save = async (sections) => {
   const words = element("keeping").querySelector(".small");
   if (isSafe && words) words.textContent = "This browser keeps it until you unsave it.";
 };
-// Where a browser may clear what it keeps, the link is another way to keep a schedule: copied, or
+// Where a browser may clear its storage, the link is another way to keep a schedule: copied, or
 // read by another phone's camera.
 const codeOf = async (link) => {
   const code = await ask("code", { text: addressOfLink(link) }).catch(() => null);

@@ -1,4 +1,4 @@
-// Saved schedules: what changed since, comparing two, and one file for all.
+// Saved schedules: changes since, comparing two, and one file for all.
 
 const changesOf = (one) => one.term !== term.id ? [] : one.sections.flatMap((key) => {
   const [id, code] = parted(key);
@@ -82,7 +82,7 @@ const savedRow = (one) => {
     make("label", { class: "end choice" }, box, make("span", {}, "Compare")));
 };
 
-// Two schedules: what differs in words, and both weeks.
+// Two schedules: their differences in words, and both weeks.
 const comparison = () => {
   const pair = [...compared].map((id) => memory.saved.get(id)).filter(Boolean);
   if (pair.length < 2) return [];

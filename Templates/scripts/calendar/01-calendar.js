@@ -21,7 +21,7 @@ const partsOf = (feed) => {
   return { parts, own };
 };
 
-// The first property of that name of a component, without those of components in it.
+// The first property of that name of a component, without properties of components in it.
 const propertyOf = (part, name) => {
   let depth = 0;
   for (const line of part) {
@@ -37,7 +37,7 @@ const propertyOf = (part, name) => {
 const identityOf = (part) => JSON.stringify(
   [part[0].toUpperCase(), ...["TZID", "UID", "RECURRENCE-ID"].map((name) => propertyOf(part, name))]
 );
-// Of two versions of an event the one that was changed more often, then later.
+// Whether a version of an event is newer: it was changed more often, or as often and later.
 const isNewer = (one, other) => {
   const [mine, theirs] = [one, other].map((part) => Number(propertyOf(part, "SEQUENCE").slice(1)));
   if (mine !== theirs) return mine > theirs;

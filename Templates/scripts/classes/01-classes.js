@@ -45,8 +45,8 @@ const daysOfTerm = (dates) => {
 // The weekday whose classes meet on a date; −1 outside the term and on holidays.
 const teachingDay = (term, date) => term.days[date - term.first] ?? -1;
 
-// Whether a class takes place on a date: {day, first, last, start, section}, where `section.off`
-// has the cancellations, as [date, start or null for the whole day].
+// Whether a class meets on a date: {day, first, last, start, section}, where `section.off` has the
+// cancellations, as [date, start or null for the whole day].
 const meetsOn = (one, term, date) => one.day === teachingDay(term, date)
   && one.first <= date && date <= one.last
   && !(one.section.off ?? []).some(

@@ -32,7 +32,7 @@ const network = (nodes) => {
     for (let node = sink; arrival[node] >= 0; node = ends[arrival[node] ^ 1]) path.push(arrival[node]);
     return { path, cost: costs[sink] };
   };
-  // Sends what lowers the total price, and gives that price.
+  // Sends the flow that lowers the total price, and gives that price.
   const send = (source, sink) => {
     let total = 0;
     for (;;) {

@@ -1,7 +1,8 @@
-// Which course counts in which group of a degree, as in `AllocationSearch`: branch and bound, with
-// flows as bounds. `demands` have `courses` and `credits`, in tenths, 0 for none. `kinds` are courses
-// that are alike: their `groups`, ascending, `credits`, `progress`, 0 finished, 1 in progress, 2
-// planned, and `places`. A loss is [courses, credits, planned, in progress]: less is better.
+// Assigns courses to the groups of a degree, as `AllocationSearch` does: branch and bound, with
+// flows as bounds. `demands` have `courses` and `credits`, in tenths, 0 for none. `kinds` are
+// courses that are alike: their `groups`, ascending, `credits`, `progress`, 0 finished, 1 in
+// progress, 2 planned, and `places`. A loss is [courses, credits, planned, in progress]: less is
+// better.
 
 const isLess = (one, other) => {
   const place = one.findIndex((value, index) => value !== other[index]);
@@ -9,7 +10,7 @@ const isLess = (one, other) => {
 };
 const total = (list) => list.reduce((one, other) => one + other, 0);
 
-// Of one part of a degree. `budget` is the number of bounds that may be calculated.
+// Searches one part of a degree. `budget` is the number of bounds that may be calculated.
 const searchPart = (demands, kinds, budget) => {
   const [groupNumbers, kindNumbers] = [[...demands.keys()], [...kinds.keys()]];
   const all = total(kinds.map(({ places }) => places.length));
@@ -84,9 +85,9 @@ const searchPart = (demands, kinds, budget) => {
     };
   };
 
-  // A lower bound of the price, and an allocation close to it. Groups in `bySum` let a course reduce
-  // what is missing by its credits, even below 0; in others, n courses have the credits of the n
-  // largest. Both are too optimistic.
+  // A lower bound of the price, and an allocation close to it. Groups in `bySum` let a course
+  // reduce the missing credits by its own, even below 0; in others, n courses have the credits of
+  // the n largest. Both are too optimistic.
   const boundOf = (settled, bySum) => {
     const node = (group) => 2 + kinds.length + group;
     const pipes = network(2 + kinds.length + demands.length);

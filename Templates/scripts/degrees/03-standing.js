@@ -1,4 +1,4 @@
-// What counts in a degree and what is missing, by the rules of `DegreeStanding`.
+// The courses that count in a degree and the missing ones, by the rules of `DegreeStanding`.
 
 const tenths = (credits) => Math.round(10 * Number(credits ?? 0));
 const canonical = (course) => course.toUpperCase().replace(/[-_\s]/g, "");
@@ -37,7 +37,7 @@ const coursesOf = (attempts, planned = []) => {
   return [...taken, ...later.map((one) => ({ ...one, progress: 2 }))];
 };
 const creditsOf = (courses) => total(courses.map(({ credits }) => tenths(credits)));
-// Each group with the courses that count in it, and what is missing once all of them are passed.
+// Each group with the courses that count in it, and the missing ones once all of them are passed.
 const standingOf = (degree, attempts) => {
   const courses = coursesOf(attempts, degree.planned);
   const demands = degree.groups.map(({ courses: count, credits }) => (

@@ -1,5 +1,5 @@
-// A degree on the page: what is met and missing, and the forms that change it. `page` has what the
-// page draws with, and its functions.
+// A degree on the page: its met and missing groups, and the forms that change it. `page` has the
+// page's data and its functions for drawing.
 
 const creditWords = (credits) => `${credits / 10} ${credits === 10 ? "credit" : "credits"}`;
 const missingWords = ({ courses, credits }) => [

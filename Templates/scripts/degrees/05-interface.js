@@ -1,2 +1,2 @@
-// What pages ask of this script, as almanac.degrees.
+// The functions of this script for pages, as almanac.degrees.
 globalThis.almanac = { ...globalThis.almanac, degrees: { allocate, standingOf, view } };

@@ -98,8 +98,8 @@ const ruler = (room, window, finding) => {
       "path", { class: "ok-line", "stroke-width": 3, d: `M${cut(from)} 12.5H${cut(to)}` }
     ));
   }
-  for (const [from, to, colour] of room.uses) {
-    bar(from, to, colour ? { class: `hue${colour} fill` }
+  for (const [from, to, color] of room.uses) {
+    bar(from, to, color ? { class: `hue${color} fill` }
       : { class: "outline", fill: "url(#hatch)" });
   }
   drawing.append(svg("path", { class: "axis", d: `M2 16H356${ticks(window, 16)}` }));

@@ -148,7 +148,7 @@ const show = () => {
   waiting ??= setTimeout(keepAddress, Math.max(0, lastKept + 400 - Date.now()));
 };
 
-// Only what was chosen is in the address: neither an empty field nor a list's first choice. Safari
+// Only chosen values are in the address: neither an empty field nor a list's first choice. Safari
 // throws where a script changes its address a hundred times in thirty seconds: it follows at most
 // every 400 ms.
 let waiting, lastKept = -Infinity;

@@ -1,6 +1,6 @@
 // Reads YAML as grades.yml has it: maps and lists, in lines or in brackets; plain, quoted and block
-// scalars; comments. Scalars stay text. A node has its `line` and `text`, `list` or `map`: values by
-// keys, each with the line of its key as `at`. What cannot be read is reported and left out.
+// scalars; comments. Scalars stay text. A node has its `line` and `text`, `list` or `map`: values
+// by keys, each with the line of its key as `at`. Unreadable parts are reported and left out.
 
 const wrong = (line, words) => { throw Object.assign(new Error(words), { line }); };
 const needsQuotes = (sign) => `a value that begins with ${sign}; put it in quotes`;
@@ -15,7 +15,7 @@ const foldedGap = (gap) => {
   return ends ? "\n".repeat(ends) : " ";
 };
 const folded = (text) => text.replace(/[ \t]*\n\s*/g, foldedGap);
-// What is between double quotes.
+// The text between double quotes.
 const unescaped = (text) => text.replace(
   /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|(\n)[ \t]*|([\s\S]))|[ \t]*\n\s*/g,
   (whole, short, middle, long, end, sign) => {
@@ -82,7 +82,7 @@ const readYaml = (given) => {
     }
     return line;
   };
-  // What is wrong within `work` costs the lines that belong to it, not those around it.
+  // An error within `work` costs the lines that belong to it, not the lines around it.
   const attempt = (indent, work) => {
     const before = at;
     try { work(); } catch (error) {

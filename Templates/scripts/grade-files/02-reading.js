@@ -1,9 +1,9 @@
-// Reads the values of nodes. What is wrong is reported with its line: `report(line, words)`.
+// Reads the values of nodes. Errors are reported with their lines: `report(line, words)`.
 
 const isNothing = (node) => node.isPlain && ["", "~", "null"].includes(node.text);
 const shown = (node) => node.list ? "a list" : node.map ? "keys and values"
   : node.text ? `“${[...node.text].slice(0, 40).join("")}”` : "nothing";
-// How one kind of value is written: `parse` gives the value, and undefined for what is not one.
+// How one kind of value is written: `parse` gives the value, and undefined for other text.
 const kind = (expectation, parse) => (node, report) => {
   const value = node.text === undefined ? undefined : parse(node.text);
   if (value === undefined) report(node.line, `expected ${expectation}, found ${shown(node)}`);

@@ -1,10 +1,10 @@
-// Reads grades.yml, by the rules of `GradesReader`: what is good becomes entries of the page.
+// Reads grades.yml, by the rules of `GradesReader`: the good parts become entries of the page.
 
 const { compare, decimal, fixed, percentOf } = globalThis.almanac.grading;
 const isSame = (one, other) => compare(decimal(one), decimal(other)) === 0;
 
 const writtenScore = /^(\d{1,9}(?:\.\d{1,9})?)(?:(%)|\/(\d{1,9}(?:\.\d{1,9})?))?$/;
-// Points of a score and what it is out of, as written: "18", "18/20" or "90%".
+// Points of a score and its maximum, as written: "18", "18/20" or "90%".
 const scoreIn = (found, report) => {
   const { score, "out-of": out, line } = found;
   const of = out && (found["extra-credit"] || isMore(out)) ? out : undefined;

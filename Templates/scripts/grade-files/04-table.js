@@ -1,5 +1,5 @@
-// Tables as schools export them: cells with their lines, and numbers of every style. Rules are those
-// of the module GradebookFiles.
+// Tables as schools export them: cells with their lines, and numbers of every style. The rules are
+// the same as in the module GradebookFiles.
 
 const collapsed = (text) => text.replace(/[\x00-\x20\xa0]+/g, " ").trim();
 const delimiterOf = (text) => {
@@ -55,7 +55,7 @@ const rowsOf = (text, delimiter, report) => {
   }
   return rows;
 };
-// What bytes say in UTF-8, in UTF-16 with a byte order mark, or otherwise in Windows-1252.
+// The text of bytes in UTF-8, in UTF-16 with a byte order mark, or otherwise in Windows-1252.
 const decoded = (bytes) => {
   const wide = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")];
   try { return new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(bytes); } catch {
@@ -125,8 +125,8 @@ const numberIn = (text, isComma) => {
   return exact(part.replace(mark, "."));
 };
 
-// What a cell says of one student's work: "open", "excused", "words", "unreadable", or a number of
-// points or of percent.
+// The meaning of a cell with one student's work: "open", "excused", "words", "unreadable", or a
+// number of points or of percent.
 const openWords = ["", "-", "–", "—", "n/a", "(read only)"];
 const unfinished = /^(needs grading|in progress|submitted|not submitted)/;
 const scoreOfCell = (text, isComma, isPercent) => {

@@ -1,4 +1,4 @@
-// What the columns of an export are, each kind in its own way: each is "identity", "ignored",
+// The columns of an export, each kind of export in its own way. Each is "identity", "ignored",
 // `{ words }` or work: `{ title, full, out, isPercent, isCertain }`.
 
 const pattern = (text) => {

@@ -41,7 +41,7 @@ const uniqueTitle = (title, other, taken) => {
   taken.add(name);
   return name;
 };
-// The work with a written score in it; what cannot be read stays open.
+// The work with a written score in it; work with an unreadable score stays open.
 const scored = (work, { kind: how, number }, isUnposted, line, report) => {
   if (how === "excused") return { ...work, excused: true };
   if (how === "unreadable") report(line, `the score of “${work.name}” cannot be read`);

@@ -41,7 +41,7 @@ const exportForm = (page, name, text, finish) => {
     };
   };
   const homeOf = (one, groups) => chosen.homes.get(one.name) ?? guessOf(one, groups);
-  // What the present choices would do.
+  // The result of the present choices.
   const outcome = () => {
     const entry = page.entryOf(chosen.course);
     const groups = entry?.groups.length ? entry.groups : [wholeCourse];

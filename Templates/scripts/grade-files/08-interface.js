@@ -1,4 +1,4 @@
-// What pages ask of this script, as almanac.gradeFiles.
+// The functions of this script for pages, as almanac.gradeFiles.
 globalThis.almanac = {
   ...globalThis.almanac,
   gradeFiles: { decoded, exportForm, mergeWork, readExport, readGrades, readYaml },

@@ -21,7 +21,7 @@ const points = (typed, out) => {
   return /^\d{1,9}\b/.test(text) ? { score: text, out: out ?? total ?? "100" } : null;
 };
 
-// So many percent of `out`, exactly: points as text, or null for what takes more than nine places.
+// So many percent of `out`, exactly: points as text, or null for a number of more than nine places.
 const percentOf = (percent, out) => {
   const exact = times(decimal(percent), by(decimal(out), hundred));
   const text = fixed(exact, 9).replace(/\.?0+$/, "");

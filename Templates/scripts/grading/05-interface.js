@@ -1,4 +1,5 @@
-// What pages ask of this script, as almanac.grading: the arithmetic of courses, and of fractions.
+// The functions of this script for pages, as almanac.grading: the arithmetic of courses, and of
+// fractions.
 globalThis.almanac = {
   ...globalThis.almanac,
   grading: {

@@ -17,7 +17,7 @@ const keyBytes = async (passphrase, lock) => {
     name: "PBKDF2", hash: "SHA-256", salt: lock.salt, iterations: lock.rounds,
   }, secret, 256));
 };
-// AES-GCM for entries, which are padded so that their length tells little, and HMAC-SHA-256 for
+// AES-GCM for entries, which are padded so that their length reveals little, and HMAC-SHA-256 for
 // their ids.
 const cipherOf = async (bytes) => {
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -38,7 +38,7 @@ const cipherOf = async (bytes) => {
         data: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, padded),
       };
     },
-    // Undefined for what another passphrase sealed, or what was damaged.
+    // Undefined for data that another passphrase sealed, or that is damaged.
     open: async ({ iv, data }) => {
       try {
         return JSON.parse(decoder.decode(

@@ -2,7 +2,7 @@
 
 const { button, make } = globalThis.almanac.elements;
 const { store } = globalThis.almanac;
-// Many can be tried by whoever has the device.
+// A person who has the device can try many.
 const shortest = 10;
 const failed = "This did not work; all is as before.";
 
@@ -32,8 +32,8 @@ const formOf = (submit, ...content) => {
   return form;
 };
 
-// Writes all of what a passphrase seals anew, with the lock, at once or not at all. `all` has the
-// name of a store, the former id and the new entry of each, if there is one.
+// Writes all sealed entries anew, with the lock, at once or not at all. `all` has the name of a
+// store, the former id and the new entry of each, if there is one.
 const writeAll = async (all, lock) => {
   const base = await store.opened;
   const transaction = base.transaction([...store.sealable, "lock"], "readwrite");
@@ -52,7 +52,7 @@ const entries = async () => {
   const lists = store.sealable.map(async (name) => (await store.read(name)).map((one) => [name, one]));
   return (await Promise.all(lists)).flat();
 };
-// `written` gives the new form of an entry. What cannot be opened stays as it is.
+// `written` gives the new form of an entry. An entry that cannot be opened stays as it is.
 const exchange = (written, lock, cipher) => store.afterOthers(async () => {
   const all = await Promise.all((await entries()).map(async ([name, one]) => {
     const plain = store.isShut(one) ? await store.cipher()?.open(one) : one;
@@ -66,8 +66,8 @@ const clearSealed = () => store.afterOthers(async () => {
   store.useLock();
 });
 
-// Draws what opens the locked page into `box`; resolves once the passphrase was given, or all that
-// is locked is deleted.
+// Draws the form that opens the locked page into `box`; resolves once the passphrase was given, or
+// all locked entries are deleted.
 const ask = (box) => new Promise((resolve) => {
   const [field, input] = secretField("Passphrase", "current-password");
   const finish = async () => {
@@ -105,7 +105,7 @@ const ask = (box) => new Promise((resolve) => {
   head.focus({ preventScroll: true });
 });
 
-// A form that sets or changes the passphrase, and calls `finish` with what was done.
+// A form that sets or changes the passphrase, and calls `finish` with the words about the change.
 const choose = (box, finish) => {
   const [field, input] = secretField("New passphrase", "new-password");
   const [again, repeated] = secretField("Again", "new-password");
@@ -134,7 +134,7 @@ const choose = (box, finish) => {
   );
   input.focus();
 };
-// Resolves to the words that say what was done.
+// Resolves to the words about the change.
 const removeLock = async () => {
   try { await exchange(async (one) => one); } catch {
     return failed;

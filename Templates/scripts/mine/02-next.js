@@ -67,7 +67,7 @@ const rulerOf = (classes) => {
   figure.dataset.ruler = `${first * 60},${last * 60}`;
   return figure;
 };
-// It stays the same drawing for a day, with what the script of the present drew on it.
+// It stays the same drawing for a day, with the marks that the script of the present drew on it.
 let drawn = { day: NaN, parts: [] };
 const rulerAt = (minute) => {
   const day = Math.floor(minute / daily);

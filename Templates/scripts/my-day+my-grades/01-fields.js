@@ -1,4 +1,4 @@
-// What pages on which visitors keep something have in common: what is kept, fields and forms.
+// The common parts of pages on which visitors keep something: their storage, fields and forms.
 
 const { button, draw, focusKept, make } = globalThis.almanac.elements;
 const { store } = globalThis.almanac;

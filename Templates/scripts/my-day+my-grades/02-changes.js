@@ -1,4 +1,4 @@
-// What was changed, so that it can be undone until the page is closed. A step is a list of records,
+// The changes, so that they can be undone until the page is closed. A step is a list of records,
 // each with its kind and its id, as they were before: undefined for one that was not there.
 const mostSteps = 100;
 const steps = () => {
@@ -17,7 +17,7 @@ const steps = () => {
       remember(all.map(([id]) => [kind, id, memory[kind].get(id)]));
       return write(all.map(([id, record]) => [kind, id, record]));
     },
-    // What the work changes is one step, whichever kinds it is of.
+    // The changes of the work are one step, whichever kinds they are of.
     record: async (work) => {
       const before = Object.entries(memory).map(([kind, all]) => [kind, new Map(all)]);
       const result = await work();

@@ -1,6 +1,6 @@
 // The passphrase: its script loads where there is one, or when somebody sets one.
 
-// A script that is needed now and then: what it offers, once it is here.
+// A script that is needed now and then: its functions, once it is here.
 const tools = {};
 const tool = (name) => {
   tools[name] ??= new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ const showLock = () => {
     make("p", { class: "actions" }, ...lockButtons())
   );
 };
-// Loads what is kept, and asks for the passphrase where there is one. False where that is not
+// Loads the kept data, and asks for the passphrase where there is one. False where that is not
 // possible.
 const loadKept = async () => {
   watchTabs();

@@ -5,7 +5,7 @@ if (!app) return;
 const element = (id) => document.getElementById(`days-${id}`);
 const encoder = new TextEncoder();
 
-// What was done, next to the button that undoes it.
+// The words about the last change, next to the button that undoes it.
 const say = (words) => { element("status").textContent = words; };
 const refuse = (field, words) => {
   markWrong(field);

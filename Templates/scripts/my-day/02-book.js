@@ -1,6 +1,6 @@
-// What is kept: activities, errands, places of one's own, what is skipped on a date, and settings.
-// Each is a record with an id and a kind; it is never changed in place. A file or a former version
-// may have anything, so records are made anew of what this page can have written.
+// The kept records: activities, errands, places of one's own, skips on a date, and settings. Each
+// is a record with an id and a kind; it is never changed in place. A file or a former version may
+// have anything, so records are made anew with only the values that this page can have written.
 
 // A text that people wrote, on one line or several.
 const text = (value, most = 200) => typeof value !== "string" ? ""

@@ -1,4 +1,4 @@
-// Where people go: their own places, and those of the site by their names.
+// The places that people go to: their own, and the site's by their names.
 
 // `{ name, at, building, hours, kind }`; `at` is latitude and longitude in ten-millionths of a
 // degree.
@@ -52,7 +52,8 @@ const offersFor = (typed) => {
 };
 const kindWords = { own: "yours", building: "building", room: "room", place: "place" };
 
-// A field for a place, with the places that begin as what is typed below it; a tap fills the field.
+// A field for a place, with the places that begin as the typed text below it; a tap fills the
+// field.
 const placeField = (value, attributes = {}) => {
   const field = textField(value, {
     placeholder: "Library, MAB 0230", autocapitalize: "words", spellcheck: "false", ...attributes,

@@ -97,7 +97,7 @@ const writeTravel = (write, { longestWalk, pace, earliest, latest, before = 0, a
   write.number(after);
 };
 
-// A day with its routes: the answer, with what its numbers mean.
+// A day with its routes: the answer, with the meanings of its numbers.
 const plan = (date, activities, errands, hasLines) => {
   const usual = settings();
   const places = [];

@@ -1,4 +1,4 @@
-// The day as a list: entries in order, and before each the way to it.
+// The day as a list: entries in order, and before each the route to it.
 
 const subjectOf = (day, entry) => entry.kind === "errand"
   ? day.errands[entry.index] : day.activities[entry.index];
@@ -9,7 +9,7 @@ const timeCell = (minute) => make("p", { class: "time" },
 const slackWords = ({ slack }) => slack === null ? ""
   : slack < 0 ? `▲ ${lengthOf(-slack)} late` : slack ? `${lengthOf(slack)} to spare` : "just in time";
 const objectionWords = {
-  unused: "not one of your ways to travel", longWalk: "a long walk",
+  unused: "not one of your travel modes", longWalk: "a long walk",
   hour: "outside of your hours", elsewhere: "yours is elsewhere",
 };
 const distanceWords = ({ meters }) => meters === null ? ""
@@ -22,7 +22,7 @@ const legRow = (day, leg) => {
   const option = leg.options.find(({ mode }) => mode === leg.mode);
   if (!option) {
     return make("li", { class: "leg" }, timeCell(null),
-      make("div", { class: "spine dotted" }, make("p", {}, "The way to ", goal, " is not known.")));
+      make("div", { class: "spine dotted" }, make("p", {}, "No route to ", goal, ".")));
   }
   const mark = option.isEstimate ? "~" : "";
   return make("li", { class: "leg" }, timeCell(option.leave),
@@ -65,7 +65,7 @@ const entryRow = (day, entry) => {
 const agenda = (day) => {
   if (!day.entries.length) {
     return make("div", { class: "empty" }, make("p", {}, "Nothing is planned. Add what you do:"
-      + " the way to each place and the time to leave are calculated from one to the next."));
+      + " the route to each place and the time to leave are calculated from one to the next."));
   }
   const rows = day.entries.flatMap((entry, at) => [
     ...day.legs.filter(({ goal }) => goal === at).map((leg) => legRow(day, leg)), entryRow(day, entry),
@@ -101,7 +101,7 @@ const errandsSection = (day) => {
   const { tour } = day;
   if (!tour) return "";
   const saved = tour.given === null ? null : tour.given - tour.minutes;
-  const method = tour.isProven ? "No other order takes less." : tour.bound === null ? "A good order."
+  const method = tour.isProven ? "No order is shorter." : tour.bound === null ? "A good order."
     : `A good order; none takes less than ${lengthOf(tour.bound)}.`;
   const words = saved === null ? "In the order in which you added them, they would not fit. "
     : saved > 0 ? `${lengthOf(saved)} less than in the order in which you added them. ` : "";
@@ -124,13 +124,13 @@ const waysSection = (day) => {
       const words = option ? `${option.isEstimate ? "~" : ""}${option.minutes} min` : "–";
       return make("td", { class: "number" }, leg.mode === mode ? make("b", {}, words) : words);
     }));
-  return make("details", {}, make("summary", {}, "All ways to travel"),
+  return make("details", {}, make("summary", {}, "All travel options"),
     make("table", {}, make("caption", { class: "unseen" }, "Minutes of each route by each mode"),
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "To"),
         ...modes.map((mode) => make("th", { scope: "col", class: "number" }, modeWords[mode][0])))),
       make("tbody", {}, ...day.legs.map(row))));
 };
-// What is skipped or done on the day, to be taken back.
+// The skipped or done entries of the day, to be taken back.
 const goneSection = (day) => {
   const skipped = [...classes(), ...ofKind("activity")].filter(({ id }) => isSkipped(id, shownDay));
   const done = ofKind("errand").filter((one) => one.date === shownDay && one.done);

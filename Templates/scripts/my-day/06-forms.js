@@ -10,7 +10,7 @@ const openForm = (kind, record = null) => {
 };
 const closeForm = () => { form = null; };
 const focusOn = (key) => document.querySelector(`[data-focus="${CSS.escape(key)}"]`)?.focus();
-// Keeps what a form says, and closes it.
+// Keeps the values of a form, and closes it.
 const keepForm = (record, words) => {
   const old = form.record;
   closeForm();
@@ -45,7 +45,7 @@ const minutesTyped = (field, least) => {
 const repetitions = [
   ["", "Once"], ["1", "Every week"], ["2", "Every 2 weeks"], ["3", "Every 3 weeks"], ["4", "Every 4 weeks"],
 ];
-// The fields of a repetition, and what they say.
+// The fields of a repetition, and their values.
 const repetitionFields = (record) => {
   const date = dateField(record ? record.first ?? record.dates[0] : shownDay, { required: true });
   const every = choiceField(repetitions, record?.days ? String(record.every ?? 1) : "");

@@ -7,10 +7,10 @@ const modeFields = (own) => {
   const first = choiceField(modes.map((mode) => [mode, modeWords[mode][0]]), own[0] ?? modes[0]);
   const said = () => {
     const chosen = boxes.filter(([, , box]) => box.checked).map(([mode]) => mode);
-    if (!chosen.length) return refuse(boxes[0][2], "Choose a way to travel.");
+    if (!chosen.length) return refuse(boxes[0][2], "Choose a travel mode.");
     return [first.value, ...chosen].filter((mode, at, all) => chosen.includes(mode) && all.indexOf(mode) === at);
   };
-  const fields = [make("fieldset", { class: "weekdays" }, make("legend", { class: "label" }, "Ways to travel"),
+  const fields = [make("fieldset", { class: "weekdays" }, make("legend", { class: "label" }, "Travel modes"),
     ...boxes.map(([, label]) => label))];
   if (modes.length > 1) fields.push(labeled("First choice", first));
   return { fields, said };
@@ -40,7 +40,7 @@ const travelSection = () => {
       earliest: minutesIn(earliest.value) ?? undefined,
       // A time in the night is after midnight.
       latest: last === null ? undefined : last < 360 ? last + 1440 : last, before: free,
-    }, "Your way to travel is changed.");
+    }, "Travel settings are changed.");
   };
   return make("details", { id: "days-travel" }, make("summary", {}, "How you travel"),
     asForm("travel", [], save, make("div", { class: "fields" },

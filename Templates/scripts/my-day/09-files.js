@@ -72,7 +72,7 @@ const daysFile = () => {
     .map(([key, value]) => `${key}:${yaml(value, "  ")}`), ""].join("\n");
 };
 
-// Calendars (RFC 5545). Times are those of the clock wherever the calendar is read: floating.
+// Calendars (RFC 5545). Times are local wherever the calendar is read: floating.
 const stamp = (date, minute) => {
   const whole = date + Math.floor(minute / 1440);
   return `${dateOf(whole).replace(/-/g, "")}T${timeValue(minute % 1440).replace(":", "")}00`;
@@ -92,7 +92,7 @@ const eventOf = (one, date, more = []) => {
     ...more, "END:VEVENT",
   ].map(folded);
 };
-// A year ahead for what repeats without an end; a month back.
+// A year ahead for entries that repeat without an end; a month back.
 const span = () => [today() - 31, today() + 366];
 const eventsOf = (activity) => {
   const [from, to] = span();

@@ -31,7 +31,7 @@ const durationIn = (property) => {
 };
 const letterOf = Object.fromEntries(Object.entries(icsDays).map(([letter, code]) => [code, letter]));
 
-// A weekly rule as a repetition; null for what this page does not know.
+// A weekly rule as a repetition; null for a rule that this page does not know.
 const ruleIn = (rule, start) => {
   const parts = Object.fromEntries(rule.replace(/^[^:]*:/, "").split(";").map((part) => part.split("=")));
   const every = Number(parts.INTERVAL ?? 1);
@@ -56,7 +56,7 @@ const ruleIn = (rule, start) => {
   }
   return { days, first: start, last, every };
 };
-// What several lines of one name say; `propertyOf` gives only the first.
+// The values of several lines of one name; `propertyOf` gives only the first.
 const datesIn = (part, name) => part.map((each) => each.replace(/\r?\n[ \t]/g, ""))
   .filter((each) => new RegExp(`^${name}[;:]`, "i").test(each))
   .flatMap((each) => {
@@ -95,7 +95,7 @@ const digestOf = (words) => [...words].reduce(
   (all, letter) => (all ^ BigInt(letter.codePointAt())) * 0x100000001b3n & 0xffffffffffffffffn,
   0xcbf29ce484222325n
 ).toString(36);
-// Adds what a calendar has, as one step; what was read before is replaced.
+// Adds the events of a calendar, as one step; events read before are replaced.
 const mostEvents = 500;
 const readCalendar = async (words) => {
   const parts = globalThis.almanac.partsOf(words).parts.filter(([first]) => /^BEGIN:VEVENT/i.test(first));

@@ -1,4 +1,4 @@
-// What is shown, and the start.
+// The shown part, and the start.
 
 const top = make("div", {});
 const side = make("div", {});

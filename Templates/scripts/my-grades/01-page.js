@@ -4,7 +4,7 @@ const app = document.getElementById("grades");
 if (!app) return;
 const element = (id) => document.getElementById(`grades-${id}`);
 
-// What was done, next to the button that undoes it.
+// The words about the last change, next to the button that undoes it.
 const say = (words) => { element("status").textContent = words; };
 
 const scales = JSON.parse(app.dataset.scales);
@@ -18,7 +18,7 @@ const settleIn = (parent, children) => {
     if (parent.children[place] !== one) parent.insertBefore(one, parent.children[place] ?? null);
   });
 };
-// Elements by what they show: one that would show the same again is kept.
+// Elements by their content: one whose content would be the same again is kept.
 const keeper = () => {
   let kept = new Map();
   return (parent, parts) => {
@@ -43,7 +43,7 @@ const today = () => {
     .map((part) => String(part).padStart(2, "0")).join("-");
 };
 
-// Terms: those of the site, and seasons of the years before, which are at customary dates.
+// Terms: the site's terms, and seasons of the years before, which are at customary dates.
 const seasons = [
   ["Winter", "01-02", "01-31"], ["Spring", "02-01", "05-31"], ["Summer", "06-01", "08-15"],
   ["Fall", "08-20", "12-20"],

@@ -1,6 +1,6 @@
 // The courses, as `{ id, at, entry }`: `entry` is a course as in grades.yml, with numbers as
-// strings; `at` is when it was added. Degrees are `{ id, at, degree }`, and `settings` has what holds
-// for all. A record is never changed in place: its grade is calculated once.
+// strings; `at` is when it was added. Degrees are `{ id, at, degree }`, and `settings` has the
+// values for all. A record is never changed in place: its grade is calculated once.
 
 // A text that people wrote, on one line or several.
 const text = (value, most = 200) => typeof value !== "string" ? ""
@@ -121,7 +121,8 @@ const degreeIn = (found) => line(found.name) ? [filled({
 // A term that neither the site nor a season has.
 const termIn = ({ id, name, first, last }) => isTerm(line(id, 60)) && line(name) && isDate(first)
   && isDate(last) && first <= last ? [{ id, name: line(name), first, last }] : [];
-// A record of a file or of a former version: made anew of what this page can have written.
+// A record of a file or of a former version: made anew with only the values that this page can have
+// written.
 const recordIn = (found) => {
   if (!store.isText(80)(found?.id)) return [];
   const { id } = found;

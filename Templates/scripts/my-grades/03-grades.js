@@ -1,4 +1,4 @@
-// What is calculated of courses.
+// The values calculated from courses.
 
 const {
   by, compare, decimal, fixed, half, ladder, plus, points, power, reach, standing, times, trend, yaml,
@@ -7,7 +7,7 @@ const {
 const scaleOf = ({ scale }) => scales.find(({ name }) => name === scale) ?? standard;
 const percent = (value) => value ? `${fixed(value, 1)}\u202f%` : "–";
 
-// What is calculated of a record is calculated once, since no record is changed in place.
+// The values of a record are calculated once, since no record is changed in place.
 const once = (calculate) => {
   const known = new WeakMap();
   return (record) => {
@@ -74,8 +74,8 @@ const averagesOf = (all) => {
 const averageWords = ({ averages: [first] }) => !first ? "–"
   : first.basis === "percent" ? percent(first.value) : fixed(first.value, 2);
 
-// A score as it was typed, with what it is out of: "45" and "50", "45/50" or "90 %". Without a
-// score the work is open. Null if it is not a score.
+// A score as it was typed, with its maximum: "45" and "50", "45/50" or "90 %". Without a score the
+// work is open. Null if it is not a score.
 const scoreOf = (typed, typedOut, isExtra) => {
   const out = typedOut.trim() ? number(typedOut) : "";
   if (typedOut.trim() && (!out || !isExtra && !isAboveZero(out))) return null;

@@ -21,7 +21,7 @@ const courseRow = (record) => {
       make("p", { class: "small" }, percent(value))));
 };
 
-// Which courses are listed, by their status; empty for all.
+// The status of the listed courses; empty for all.
 let shownStatus = "";
 const statusFilter = () => {
   const present = new Set(records().map(({ entry }) => entry.status));

@@ -3,7 +3,7 @@
 
 const dayOf = (date) => Date.parse(date) / 864e5;
 const near = (value) => Number(fixed(value, 3));
-// The days that are drawn, the averages on them, and what is drawn of each.
+// The days that are drawn, the averages on them, and the drawn values of each.
 const progressOf = (record) => {
   const points = trendOf(record).map(([date, value]) => [dayOf(date), near(value)]);
   if (!points.length) return null;

@@ -1,4 +1,4 @@
-// One course: its grade, what is needed, and what would be.
+// One course: its grade, the needed scores, and the what-if.
 
 const rungRow = ({ letter, from, need }, current) => {
   const word = need > 1000 ? "✕ out of reach" : need ? "" : "✓ already safe";

@@ -2,7 +2,8 @@
 
 const wrongScore = "Enter points and what they are out of, or a percentage such as 88 %.";
 const wrongWeight = "Enter a weight above 0, such as 40.";
-// What is being changed: "0" is the first group, "0 2" its third assignment; "" is nothing.
+// The work that is being changed: "0" is the first group, "0 2" its third assignment; "" is
+// nothing.
 let edited = "";
 const edit = (place) => {
   edited = place;
@@ -168,7 +169,7 @@ const groupHead = (record, group, place) => make("div", { class: "group-head" },
   make("div", { class: "end choose" },
     make("span", { class: "numeral" }, percent(resultOf(group, record.entry))),
     editButton(String(place), group.name)));
-// A group that stays when the page is drawn again: only what it shows otherwise is made anew.
+// A group that stays when the page is drawn again: only changed parts are made anew.
 const groupBox = () => {
   const [head, rows, foot] = [make("div", {}), make("ul", { class: "rows two" }), make("div", {})];
   const [putHead, putRows, putForm] = [keeper(), keeper(), keeper()];

@@ -1,4 +1,4 @@
-// What else a course has: its title, term, credits, scale, rules, status and result.
+// Further values of a course: its title, term, credits, scale, rules, status and result.
 
 const setEntry = (id, name, value, words) => amend(id, (one) => {
   one.entry[name] = value;

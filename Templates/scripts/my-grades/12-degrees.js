@@ -1,4 +1,4 @@
-// Degrees: what is shown once their script is here, and the field that adds one.
+// Degrees: the part that is shown once their script is here, and the field that adds one.
 
 const passingMarks = ["P", "S", "CR", "T"];
 // Whether a course earns its credits, by the rules of the program.

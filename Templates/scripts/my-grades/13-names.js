@@ -1,4 +1,4 @@
-// The names of the site's courses, which complete what is typed into the field for a course. They
+// The names of the site's courses, which complete the text typed into the field for a course. They
 // are loaded when it is first used; without a network nothing is offered.
 
 const catalogs = {};
@@ -47,7 +47,7 @@ const nameOffers = (field, choose) => {
   };
   field.addEventListener("focus", open);
   field.addEventListener("input", open);
-  // What is typed in full has the title and the credits of its course.
+  // A name typed in full has the title and the credits of its course.
   const known = (name) => catalog && Object.hasOwn(catalog.titles, canonical(name))
     ? catalogEntry(catalog, canonical(name)) : null;
   return { box, known };

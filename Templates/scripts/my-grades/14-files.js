@@ -85,7 +85,7 @@ const offerGrades = () => {
   return say("Put the file into Content/people/ID as grades.yml.");
 };
 
-// What is wrong with a file that was read.
+// The problems of a file that was read.
 const showProblems = (name, problems) => {
   const box = element("problems");
   box.hidden = !problems.length;

@@ -1,4 +1,4 @@
-// What is shown, and the start.
+// The shown part, and the start.
 
 const top = make("div", {});
 const panel = make("div", {});
@@ -8,7 +8,7 @@ const columns = make("div", { class: "columns" }, make("div", {}, groupsBox), ou
 const putGroups = keeper();
 const putOutlook = keeper();
 let openId;
-// What is further down is drawn once the change itself can be seen: until then the page is busy.
+// Parts further down are drawn once the change itself can be seen: until then the page is busy.
 let waiting;
 const drawLater = (work) => {
   clearTimeout(waiting);

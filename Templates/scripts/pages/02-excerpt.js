@@ -1,4 +1,5 @@
-// Where the words are in a page. The page itself is fetched: it is what the reader opens next.
+// The places of the words in a page. The page itself is fetched: it is the one that the reader
+// opens next.
 
 const decoder = new TextDecoder();
 // Strings and marks: `bytes` from one place to another, with the ranges to mark.
@@ -29,7 +30,7 @@ const different = (marks) => new Set(marks.map(([, , word]) => word)).size;
 
 // The parts of a page, each with the heading above it; the first has none.
 const blocks = "address,blockquote,br,dd,div,dt,figcaption,h2,h3,h4,h5,h6,li,p,pre,summary,td,th";
-// What is no text of the page: drawings, and the numbers of footnotes.
+// The parts that are no text of the page: drawings, and the numbers of footnotes.
 const unread = "svg,script,style,.unseen,[role=doc-noteref],[role=doc-backlink]";
 const parts = (html) => {
   const out = [{ id: "", title: "", text: "" }];

@@ -6,7 +6,7 @@ let planner;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-// Bytes in; the bytes of JSON out, none for what the module refused.
+// Bytes in; the bytes of JSON out, none for a question that the module refused.
 const call = (name, bytes) => {
   const room = planner.allocate(bytes.length);
   if (!room) return null;

@@ -1,4 +1,4 @@
-// What the page asks for. A question that the module cannot answer gets `null`.
+// The page's questions. A question that the module cannot answer gets `null`.
 const answers = {
   open: async ({ module, term }) => {
     planner = (await WebAssembly.instantiate(module, {})).exports;

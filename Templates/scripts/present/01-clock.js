@@ -1,4 +1,4 @@
-// The present, on every page that speaks of it: states of rooms, what comes next, and how old the
+// The present, on every page that mentions it: states of rooms, the next entries, and how old the
 // page is. Pages are complete without it. Minutes count from midnight of the page's day by the
 // campus's clock, from 1,440 on they are of the next day.
 

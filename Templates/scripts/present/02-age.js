@@ -28,7 +28,7 @@ const showAge = (minute) => {
   line.textContent = `◷ From ${dayName(Date.parse(timed.dataset.day))}${age}`;
 };
 
-// Counts are current for some minutes. After that, what was concluded from them is unknown.
+// Counts are current for some minutes. After that, results calculated from them are unknown.
 const showCounts = (minute) => {
   const counted = timed.querySelector("[data-counted]");
   const age = counted ? Date.now() / 60_000 - Number(counted.dataset.counted) / 60 : 0;

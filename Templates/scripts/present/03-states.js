@@ -1,5 +1,6 @@
-// What something is at each minute of the day: a line for each change, with the minute, whether it
-// is free ("good") or not ("caution"), and the words; the last line is where the day ends.
+// The state of a room or place at each minute of the day: a line for each change, with the minute,
+// whether it is free ("good") or not ("caution"), and the words; the last line is where the day
+// ends.
 const stateAt = (text, minute) => {
   if (!isOfDay(minute)) return null;
   const lines = text.split("\n").map((line) => /^(\d+) ?(\S*) ?(.*)$/.exec(line));

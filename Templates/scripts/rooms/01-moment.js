@@ -1,5 +1,5 @@
-// What a script adds to pages of rooms: favorites and updates. They are complete
-// without it. The script of the present has run before.
+// A script's additions to pages of rooms: favorites and updates. They are complete without it. The
+// script of the present has run before.
 
 if (!globalThis.almanac) return;
 const { all, timed, present, isOfDay } = globalThis.almanac;

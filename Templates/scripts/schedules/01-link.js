@@ -10,12 +10,12 @@ const make = (name, classes, ...parts) => {
   return element;
 };
 
-// What is after the "#": up to ten schedules, joined by "&". Each is
+// The text after the "#": up to ten schedules, joined by "&". Each is
 // NAME=VERSION!TERM:COURSE-CODE,COURSE-CODE, percent-encoded, as the program reads it; the name and
 // the version, which is 1, may be left out.
 const [mostPeople, mostSections, longestLink, longestName] = [10, 64, 50_000, 40];
 
-// What is wrong with a link, in a sentence. Other errors mean that it is damaged.
+// The problem of a link, in a sentence. Other errors mean that it is damaged.
 const problemWith = (words) => Object.assign(new Error(words), { isProblem: true });
 const damaged = "This link is damaged: it has no readable schedule.";
 
@@ -25,7 +25,7 @@ const word = (text) => {
   return plain;
 };
 
-// A name without what would hide or reorder other text; empty if unreadable.
+// A name without characters that would hide or reorder other text; empty if unreadable.
 const nameIn = (text) => {
   try {
     const plain = decodeURIComponent(text).replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
@@ -67,7 +67,7 @@ const readLink = (text) => {
   return { name: nameIn(label ?? ""), term: word(term), sections: [...known.values()] };
 };
 
-// All schedules of a fragment, with its text of each, and sentences about what is unreadable.
+// All schedules of a fragment, with its text of each, and sentences about unreadable parts.
 const readLinks = (fragment) => {
   if (fragment.length > longestLink) return { people: [], problems: [damaged] };
   const parts = fragment.split("&").filter(Boolean);

@@ -24,13 +24,13 @@ const dayOf = (people, term, date, least = 30) => {
   };
 };
 
-// The days of a week from Monday to Friday, and those of its end with classes.
+// The days of a week from Monday to Friday, and the days of its end with classes.
 const weekOf = (people, term, monday) => Array.from({ length: 7 }, (_, place) => (
   dayOf(people, term, monday + place)
 )).filter((day, place) => place < 5 || day.held.some((classes) => classes.length));
 
 // Whether a class needs a room in a stretch of a date. Starts and ends of a whole term are in few
-// lists, of which each search reads only those of near rooms.
+// lists; a search reads only the lists of near rooms.
 const isTaken = (term, [, , , , times, dated = []], date, [start, end]) => {
   const bit = 1 << teachingDay(term, date);
   for (let place = 0; place < times.length; place += 3) {
@@ -83,7 +83,7 @@ const freeRooms = (term, day, stretch, people, most = Infinity) => {
   return { rooms, longest };
 };
 
-// What people do at a minute of a date: the class they are in, and the next one of that day.
+// The class that people are in at a minute of a date, and the next one of that day.
 const nowOf = (person, term, date, minute) => {
   const held = person.classes.filter((one) => meetsOn(one, term, date));
   return {

@@ -37,7 +37,7 @@ const narrowBlocks = (places) => {
 };
 
 // `columns` are {name, blocks, free}; a block is {start, end, lane, lanes, color, name}, with the
-// lane it has among `lanes` beside each other; `free` are stretches.
+// lane it has among `lanes` next to each other; `free` are stretches.
 const pictureOf = (columns, label) => {
   const { left, top, height, width } = week;
   const blocks = columns.flatMap((one) => one.blocks);
@@ -83,7 +83,7 @@ const pictureOf = (columns, label) => {
 const shownDays = (classes) => dayNames.map((_, day) => day)
   .filter((day) => day < 5 || classes.some((one) => one.day === day));
 
-// The week of one schedule; classes that clash are beside each other.
+// The week of one schedule; classes that clash are next to each other.
 const gridOf = (classes, term) => {
   const columns = shownDays(classes).map((day) => {
     const held = classes.filter((one) => one.day === day);

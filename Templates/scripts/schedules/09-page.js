@@ -62,7 +62,7 @@ if (shared) {
     // The "#" of a place on this page, such as that of "Skip to content", keeps the schedule.
     if (fragment && document.getElementById(fragment)) return;
     const { people, problems } = readLinks(fragment);
-    // Of schedules of several terms, those of the first one that the site has.
+    // If schedules are of several terms, those of the first one that the site has.
     const item = people.map(itemOf).find(Boolean);
     titles(people);
     update = () => {};

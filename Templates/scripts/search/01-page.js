@@ -1,5 +1,5 @@
 // The catalog's search, by the script of its engine. The query is kept in the page's address, with
-// the options of `almanac search`, and `mine` for what fits with the visitor's own schedule.
+// the options of `almanac search`, and `mine` for courses that fit with the visitor's own schedule.
 
 const form = document.getElementById("search");
 if (!form) return;
@@ -25,7 +25,7 @@ const make = (name, attributes = {}, ...content) => {
   one.append(...content);
   return one;
 };
-// Most of a page stays as it is at a letter: what does not change is not touched.
+// Most of a page stays as it is at a letter: unchanged parts are not touched.
 const write = (one, words) => { if (one.textContent !== words) one.textContent = words; };
 
 const {

@@ -1,12 +1,12 @@
-// What is kept in this browser, for the pages that build schedules and keep grades and days: plans,
-// saved schedules, which of these is the visitor's own, grades and days. Pages find it as
+// The data kept in this browser, for the pages that build schedules and keep grades and days:
+// plans, saved schedules, which of these is the visitor's own, grades and days. Pages find it as
 // almanac.store.
 
 const { root } = document.querySelector("[data-root]").dataset;
 const site = new URL(root || ".", location.href).pathname;
 const stores = ["plans", "saved", "grades", "days"];
-// What a passphrase seals. `lock` is what opening it needs, and `cipher` opens it once the
-// passphrase was given.
+// The stores that a passphrase seals. `lock` has the values needed to open it, and `cipher` opens
+// it once the passphrase was given.
 const sealable = ["grades", "days"];
 let lock;
 let cipher;
@@ -84,7 +84,7 @@ const forget = (name, id) => {
 };
 // No file of everything can have such an entry.
 const isShut = (one) => one.data instanceof ArrayBuffer;
-// What a tab wrote that did not know the passphrase is sealed now.
+// Entries of a tab that did not know the passphrase are sealed now.
 const loadSealed = async (name) => {
   const all = await read(name);
   const found = await Promise.all(all.map((one) => isShut(one) ? cipher?.open(one) : one));
@@ -106,7 +106,7 @@ const load = async () => {
     else for (const one of await read(name)) memory[name].set(one.id, one);
   }
 };
-// Empty if what was kept so far will be there again.
+// Empty if the data kept so far will be there again.
 const whyNothingIsKept = async () => {
   await opened;
   return obstacle;

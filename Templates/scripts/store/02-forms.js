@@ -1,4 +1,5 @@
-// What a file or a former version may have: entries are made anew of what pages can have written.
+// The values that a file or a former version may have: entries are made anew with only the values
+// that pages can have written.
 
 // Without control characters and halves of surrogate pairs, which no address can have.
 const isText = (most) => (value) => typeof value === "string" && value.length > 0

@@ -1,4 +1,4 @@
-// Everything that is kept, as one file. The words say what is not in it.
+// Everything that is kept, as one file. The words name the parts that are not in it.
 
 const exportAll = () => {
   globalThis.almanac.download(JSON.stringify({
@@ -8,8 +8,8 @@ const exportAll = () => {
     ? "Grades and days are not in the file: open them with your passphrase first." : "";
 };
 
-// Of entries that the page itself does not show, what lists need: the page that shows them checks
-// the rest.
+// For entries that the page itself does not show, the values that lists need: the page that shows
+// them checks the rest.
 const isEntry = (one) => isText(80)(one?.id) && JSON.stringify(one).length < 1e6;
 const keptIn = (one) => isEntry(one) ? [one] : [];
 const others = {
@@ -17,9 +17,9 @@ const others = {
   saved: savedIn,
   grades: keptIn, days: keptIn,
 };
-// Keeps what a file has, next to what is there or in its place. `checks` has a function for each
-// kind that the page shows: what is good in an entry, as a list of one or none. Resolves to the
-// words that say what was read.
+// Keeps the entries of a file, next to the present ones or in their place. `checks` has a function
+// for each kind that the page shows: the good part of an entry, as a list of one or none. Resolves
+// to words about the entries read.
 const importAll = async (file, checks) => {
   let found;
   try { found = JSON.parse(await file.text()); } catch {
@@ -32,7 +32,7 @@ const importAll = async (file, checks) => {
     const all = listed.slice(0, 1000).filter(Boolean)
       .flatMap((one) => ({ ...others, ...checks })[name](one));
     for (const one of all) await keep(name, one);
-    // Courses, activities and errands, without settings, degrees, places and what is skipped.
+    // Courses, activities and errands, without settings, degrees, places and skips.
     counts[name] = all.filter(
       (one) => name === "grades" ? one.entry : !/^[ps]/.test(one.kind)
     ).length;

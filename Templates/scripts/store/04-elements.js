@@ -1,4 +1,4 @@
-// What the pages that keep something draw with, as almanac.elements.
+// The functions for drawing, of the pages that keep something, as almanac.elements.
 
 // An element with attributes, and with texts and elements in it.
 const make = (name, attributes = {}, ...content) => {

@@ -12,7 +12,7 @@ import Testing
 private let ten = Instant(seconds: 1_795_025_400)
 
 private func context(
-  _ dates: CountReading.DateOrder? = nil, _ columns: [CountReading.Thing: String] = [:]
+  _ dates: CountReading.DateOrder? = nil, _ columns: [CountReading.Column: String] = [:]
 ) -> SourceContext {
   var context = SourceContext.sample()
   context.counts = CountReading(dates: dates, columns: columns)
@@ -201,7 +201,7 @@ struct ClientCountsReaderTests {
 }
 
 struct CountsCSVReaderTests {
-  private static let columns: [CountReading.Thing: String] = [
+  private static let columns: [CountReading.Column: String] = [
     .time: "When", .accessPoint: "Zone", .devices: "Clients",
   ]
   private static let expected = [

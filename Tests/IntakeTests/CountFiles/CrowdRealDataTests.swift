@@ -17,7 +17,7 @@ struct CrowdRealDataTests {
   private static let campus = "wifi/columbia-density"
 
   private func counts(
-    _ kind: SourceKind, _ files: [SourceFile], _ columns: [CountReading.Thing: String] = [:],
+    _ kind: SourceKind, _ files: [SourceFile], _ columns: [CountReading.Column: String] = [:],
     clock: (Instant) -> LocalMinute
   ) -> CountHistory {
     var context = SourceContext.sample()

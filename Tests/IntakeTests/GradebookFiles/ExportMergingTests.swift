@@ -1,8 +1,8 @@
 import CampusModel
 import Testing
 
-/// How what is imported and what is written by hand come together, and what is reported of exports that
-/// cannot be used.
+/// How imported and hand-written values are merged, and the messages about exports that cannot be
+/// used.
 @Suite struct ExportMergingTests {
   private static let canvas = """
     Student,ID,Section,Lab 1 (1),Lab 2 (2),HW 1 (3),Survey (4)

@@ -43,7 +43,8 @@ import Testing
   ) throws {
     let heading = try #require(BlackboardHeading(text))
     #expect(heading.title == title)
-    #expect(heading.outOf == outOf.map { NumberStyle(hasDecimalComma: false).number($0) } ?? nil)
+    #expect(
+      heading.outOf == outOf.map { ExportNumberStyle(hasDecimalComma: false).number($0) } ?? nil)
     #expect(heading.display == display)
   }
 
@@ -136,7 +137,7 @@ import Testing
   func `numbers are read in either style`(
     _ text: String, _ hasDecimalComma: Bool, _ expected: String?
   ) {
-    let number = NumberStyle(hasDecimalComma: hasDecimalComma).number(text)
+    let number = ExportNumberStyle(hasDecimalComma: hasDecimalComma).number(text)
     #expect(number?.approximate == expected.flatMap(Double.init))
   }
 }

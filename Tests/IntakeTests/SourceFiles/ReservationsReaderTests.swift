@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct ReservationsReaderTests {
   private func reading(
-    _ text: String, columns: [ReservationReading.Thing: String] = [:],
+    _ text: String, columns: [ReservationReading.Column: String] = [:],
     dates: CountReading.DateOrder? = nil
   ) -> Reading {
     var context = SourceContext.sample()

@@ -464,11 +464,11 @@ import Testing
     ("tis/tors", "TuTh"), ("Weds", "W"), ("Montag und Freitag", "MF"),
   ])
   func `days as schools write them`(_ text: String, code: String) {
-    #expect(Timetable.days(text)?.code == code)
+    #expect(TimetableText.days(text)?.code == code)
   }
 
   @Test(arguments: ["", "TBA", "X", "M1", "F-M", "M-", "-F", "MWX", "M:W", "M-W-F-"])
-  func `other words are no days`(_ text: String) { #expect(Timetable.days(text) == nil) }
+  func `other words are no days`(_ text: String) { #expect(TimetableText.days(text) == nil) }
 
   @Test(arguments: [
     ("9:00-9:50 AM", 540, 590), ("0900-0950", 540, 590), ("09:00 AM - 09:50 AM", 540, 590),
@@ -479,12 +479,12 @@ import Testing
     ("8:00:00 AM - 8:50:00 AM", 480, 530), ("12:00-12:50 pm", 720, 770), ("7:00a-8:00a", 420, 480),
   ])
   func `times as schools write them`(_ text: String, start: Int, end: Int) {
-    #expect(Timetable.span(text) == MinuteSpan(start, end))
+    #expect(TimetableText.span(text) == MinuteSpan(start, end))
   }
 
   @Test(arguments: [
     "", "TBA", "9:00", "9-10-11", "9:60-10:00", "25:00-26:00", "9-10", "13:00pm-14:00pm", "a-b",
     "9:00-9:00", "10-11",
   ])
-  func `other words are no times`(_ text: String) { #expect(Timetable.span(text) == nil) }
+  func `other words are no times`(_ text: String) { #expect(TimetableText.span(text) == nil) }
 }

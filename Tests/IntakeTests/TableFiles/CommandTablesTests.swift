@@ -8,12 +8,12 @@ import Testing
 /// A place where commands run, out of memory: what they print, what is kept, how often they ran.
 private final class Stage: Sendable {
   struct State {
-    var answers: [[String]: Result<String, CommandFailure>] = [:]
+    var answers: [[String]: Result<String, CommandRunError>] = [:]
     var kept: [[String]: CommandRunner.Output] = [:]
     var decision: CommandRunner.Decision?
     var now = 1000
     var runs: [[String]] = []
-    var failed: [CommandFailure] = []
+    var failed: [CommandRunError] = []
   }
 
   let state = Mutex(State())
@@ -26,7 +26,7 @@ private final class Stage: Sendable {
       run: { command, _ in
         self.state.withLock { state in
           state.runs.append(command.words)
-          return (state.answers[command.words] ?? .failure(CommandFailure("was not found")))
+          return (state.answers[command.words] ?? .failure(CommandRunError("was not found")))
             .map { Array($0.utf8) }
         }
       },
@@ -46,8 +46,9 @@ private final class Stage: Sendable {
 
 private let command = TableCommand(arguments: ["x"], by: CommandPermit(program: "./a"))
 
-private func column(_ tables: CommandTables, line: Int = 1) -> Result<[DataValue], CommandFailure> {
-  Result { () throws(CommandFailure) in
+private func column(_ tables: CommandTables, line: Int = 1) -> Result<[DataValue], CommandRunError>
+{
+  Result { () throws(CommandRunError) in
     try tables.table(of: command, at: FilePlace("p.md", line: line)).table.columns[0].values
   }
 }
@@ -80,7 +81,7 @@ private func column(_ tables: CommandTables, line: Int = 1) -> Result<[DataValue
       tables.diagnostics.map(\.description) == [
         "p.md:4: warning: './a' was not found; its output from 2 hours ago is used"
       ])
-    #expect(stage.state.withLock { $0.failed } == [CommandFailure("was not found")])
+    #expect(stage.state.withLock { $0.failed } == [CommandRunError("was not found")])
   }
 
   @Test(arguments: [

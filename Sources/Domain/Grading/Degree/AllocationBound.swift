@@ -1,8 +1,8 @@
 /// A partly fixed allocation.
 struct PartialAllocation: Hashable {
-  /// What is fixed.
+  /// The fixed part of the allocation.
   private(set) var counts: DegreeAllocation.Counts
-  /// What groups still require, at least 0.
+  /// The remaining requirements of groups, at least 0.
   private(set) var left: [DegreeAllocation.Demand]
   /// The number of open courses of each kind.
   private(set) var open: [Int]
@@ -48,13 +48,13 @@ struct PartialAllocation: Hashable {
 /// A lower bound on the loss of any allocation of the open courses, and an allocation close to it.
 ///
 /// A course's credits cannot be divided, which makes the problem hard. Each group that requires
-/// credits is therefore relaxed in one of two ways, both too optimistic; what is left is a network
+/// credits is therefore relaxed in one of two ways, both too optimistic; the rest is a network
 /// flow, solved exactly.
 ///
 /// - *By number*: n courses have at most the credits of the n largest. Tight where the group gets
 ///   all it requires, or all courses have the same credits.
-/// - *By sum*: each course reduces what is missing by its credits, even below 0. Tight where the
-///   group ends up with too few credits.
+/// - *By sum*: each course reduces the shortage by its credits, even below 0. Tight where the group
+///   ends up with too few credits.
 struct AllocationBound {
   let price: Int128
   let counts: DegreeAllocation.Counts

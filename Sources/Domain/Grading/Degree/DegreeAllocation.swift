@@ -1,6 +1,6 @@
 /// The groups of a degree and the courses to allocate to them, as integers.
 struct DegreeAllocation {
-  /// What a group requires; 0 for no requirement.
+  /// The requirement of a group; 0 for none.
   struct Demand: Hashable {
     var courses: Int
     var credits: Int
@@ -20,7 +20,7 @@ struct DegreeAllocation {
   var kinds: [Kind]
 }
 
-/// What an allocation lacks, the most important first; lower is better.
+/// The deficits of an allocation, the most important first; lower is better.
 struct Loss: Hashable, Comparable {
   /// The number of missing courses of all groups. A surplus in one group does not help another.
   var courses = 0
@@ -31,7 +31,7 @@ struct Loss: Hashable, Comparable {
   /// The number of courses in progress that count.
   var inProgress = 0
 
-  /// Only what groups lack.
+  /// Only the deficits of groups.
   var missing: Self { Loss(courses: courses, credits: credits) }
 
   static func < (a: Self, b: Self) -> Bool {

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// Which course counts in which group.
+/// The group in which each course counts.
 struct DegreePlan {
   /// For each course, the groups that accept it, by index.
   let choices: [[Int]]
@@ -34,7 +34,7 @@ struct DegreePlan {
     (missingAtLeast, self.isBest) = (atLeast, isBest)
   }
 
-  /// For each group, which of `offered` would reduce what is missing.
+  /// For each group, the courses of `offered` that would reduce its shortage.
   func candidates(among offered: [CourseID]) -> [[CourseID]] {
     let open = groupsWithRoom
     return degree.groups.indices.map { place in
@@ -90,7 +90,7 @@ extension DegreeAllocation {
     }
   }
 
-  /// What courses of a kind have in common.
+  /// The properties that courses of a kind share.
   private struct KindKey: Hashable {
     let groups: [Int]
     let credits: Int

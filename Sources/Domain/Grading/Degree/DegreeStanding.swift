@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// Which courses count where in a degree, and what is missing.
+/// The courses that count in a degree, each with its group, and the missing requirements.
 ///
 /// Each course counts in at most one group. Of all assignments, one is chosen with the fewest
 /// missing courses, then the fewest missing credits, then the fewest planned courses, then the
@@ -20,17 +20,17 @@ package struct DegreeStanding: Hashable, Sendable {
   package let groups: [DegreeGroupStanding]
   /// Courses that do not count, in order.
   package let unused: [UnusedCourse]
-  /// What is missing with the courses that count.
+  /// The shortage with the courses that count.
   package let missing: Shortage
-  /// What is missing with any assignment; equal to `missing` unless the search was stopped.
+  /// A shortage that every assignment has; equal to `missing` unless the search was stopped.
   package let missingAtLeast: Shortage
   /// Whether it is proven that no other assignment is better.
   package let isBest: Bool
 
   /// `standings` are the gradebook's courses in the order in which they were taken.
   ///
-  /// `catalog` has the courses on offer, with their credits where known: candidates for what is
-  /// missing, and credits of planned courses without their own. `budget` is the number of bounds
+  /// `catalog` has the courses on offer, with their credits where known: candidates for missing
+  /// courses, and credits of planned courses without their own. `budget` is the number of bounds
   /// that may be calculated, at least 1, for each part of the degree that shares no course with
   /// another.
   package init(
@@ -84,7 +84,7 @@ package struct DegreeGroupStanding: Hashable, Sendable {
   package let group: DegreeGroup
   /// The courses that count, in the order of the gradebook.
   package let courses: [DegreeCourse]
-  /// Courses of the catalog that would each reduce what is missing, by id.
+  /// Courses of the catalog that would each reduce the shortage, by id.
   ///
   /// A complete group has candidates too if one of its courses could move to an incomplete group.
   package let candidates: [CourseID]
@@ -94,7 +94,7 @@ package struct DegreeGroupStanding: Hashable, Sendable {
     courses.filter { $0.progress <= progress }
   }
 
-  /// What is missing if only courses at least that far along count.
+  /// The shortage if only courses at least that far along count.
   package func missing(counting progress: CourseProgress = .planned) -> Shortage {
     let counted = courses(counting: progress)
     return Shortage(

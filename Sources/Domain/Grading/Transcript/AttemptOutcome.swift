@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// Why an attempt is in no average. Of several reasons the first in this order is given.
+/// Why an attempt is in no average: the first reason in this order.
 package enum GradeExclusion: Hashable, Sendable {
   /// It has a mark in place of a grade.
   case mark(CourseResult.Mark)
@@ -25,7 +25,7 @@ package enum GradeExclusion: Hashable, Sendable {
   case replaced(by: GradedCourse.Attempt)
 }
 
-/// What an average consists of. Grades of different kinds are never combined.
+/// The kind of grades in an average. Grades of different kinds are never combined.
 package enum GradeBasis: Hashable, Sendable {
   /// Grade points, on scales whose best letter has this many.
   case points(outOf: Rational)

@@ -37,7 +37,7 @@ package struct GradeSummary: Hashable, Sendable {
 
 /// One average, exactly.
 package struct GradeAverage: Hashable, Sendable {
-  /// What it consists of.
+  /// The kind of grades in it.
   package let basis: GradeBasis
   /// In grade points or percent.
   package let value: Rational
@@ -90,9 +90,9 @@ package struct GradeAverage: Hashable, Sendable {
 
 /// Credits in tenths.
 package struct CreditSum: Hashable, Sendable {
-  /// Of all attempts, including failed and repeated ones.
+  /// Credits of all attempts, including failed and repeated ones.
   package let attempted: Int
-  /// Of passed courses, each once even if it was repeated.
+  /// Credits of passed courses, each once even if it was repeated.
   package let earned: Int
   /// Attempts that would be in one of these sums if their credits were known.
   package let unknown: [GradedCourse.Attempt]

@@ -12,7 +12,7 @@ package import CampusModel
 package struct Transcript: Hashable, Sendable {
   /// Terms with courses, in order.
   package let terms: [TermRecord]
-  /// Of all terms.
+  /// The summaries of all terms.
   package let overall: GradeTotals
 
   /// `terms` are in order; terms that are not among them come last, in the order of the gradebook.
@@ -42,7 +42,7 @@ package struct TermRecord: Hashable, Sendable {
   package let term: TermID
   /// Only of this term's courses: retakes in other terms do not matter.
   package let own: GradeTotals
-  /// Of all terms up to this one.
+  /// The summaries of all terms up to this one.
   package let soFar: GradeTotals
 }
 

@@ -8,7 +8,7 @@ internal import Scheduling
 ///   than a script's integers; `">"` for 2⁶⁴ or more, `null` where they are not known.
 /// - `list`, and `others` in every other order: `order` as in a plan's file; `entries`; `measures`
 ///   in billionths or `null`; `proof`: `"proven"`, `null` for unknown, otherwise the highest score
-///   of what was not searched.
+///   of the part that was not searched.
 /// - An entry has a `score` and a `quality`, or `null` without data; `gpa` and `rating` (`mean`,
 ///   `top`, and how many are `imputed`); `parts` of the score (`kind`, `share`, `value`,
 ///   `measure`); `picks`, each with its `course`, the codes of its `sections`, and those of its

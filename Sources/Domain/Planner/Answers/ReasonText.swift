@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Packs
 internal import Scheduling
 
-// Why schedules are excluded, and what is wrong with a plan.
+// Why schedules are excluded, and the problems of a plan.
 extension JSONBytes {
-  /// Its name, and what it is about: `["pin", "CMSC131"]`, `["block", 0]`, `["earliest"]`.
+  /// Its name and its subject: `["pin", "CMSC131"]`, `["block", 0]`, `["earliest"]`.
   mutating func constraint(_ constraint: Constraint) {
     enclosing { json in
       switch constraint {
@@ -149,7 +149,7 @@ extension JSONBytes {
     number(Int64(subject))
   }
 
-  /// `[…]` around what `write` writes.
+  /// `[…]` around the output of `write`.
   private mutating func enclosing(_ write: (inout Self) -> Void) {
     list(CollectionOfOne(())) { json, _ in write(&json) }
   }

@@ -2,8 +2,8 @@ internal import Bytes
 package import CampusModel
 internal import Packs
 
-/// Some courses of a term, such as those of a department, with what is known about them: what a
-/// phone fetches when one of them is chosen.
+/// Some courses of a term, such as those of a department, with their measures and estimates: a
+/// phone fetches the pack when one of them is chosen.
 ///
 /// Titles of sections, descriptions and requirements are left out: no ranking depends on them.
 package struct CoursePack: Sendable {
@@ -20,7 +20,7 @@ package struct CoursePack: Sendable {
         of: courses.flatMap { $0.sections.flatMap { $0.instructors } }))
   }
 
-  /// Decodes and checks a pack from any origin; `nil` for what is not a valid one of that term.
+  /// Decodes and checks a pack from any origin; `nil` if it is not a valid one of that term.
   package init?(opening bytes: [UInt8], of term: TermID) {
     do throws(ByteCursor.ReadError) {
       var reader = try PackReader(bytes, .courses)
@@ -35,7 +35,7 @@ package struct CoursePack: Sendable {
     }
   }
 
-  /// Equal packs have equal bytes. `shown` replaces what no page may show, such as control
+  /// Equal packs have equal bytes. `shown` replaces text that no page may show, such as control
   /// characters.
   package func bytes(_ shown: @escaping (String) -> String = { $0 }) -> [UInt8] {
     var writer = PackWriter(shown: shown)

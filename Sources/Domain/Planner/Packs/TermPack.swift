@@ -2,7 +2,7 @@ internal import Bytes
 package import CampusModel
 internal import Packs
 
-/// What a phone needs to know of a term to rank schedules, without its courses.
+/// The data of a term that a phone needs to rank schedules, without its courses.
 ///
 /// ```
 /// let pack = TermPack(term: fall, evidence: evidence, buildings: buildings, travel: walking)
@@ -26,7 +26,7 @@ package struct TermPack: Sendable {
     self.travel = travel.calculated(among: Set(buildings).sorted())
   }
 
-  /// Decodes and checks a pack from any origin; `nil` for what is not a valid one.
+  /// Decodes and checks a pack from any origin; `nil` for bytes that are not a valid pack.
   package init?(opening bytes: [UInt8]) {
     do throws(ByteCursor.ReadError) {
       var reader = try PackReader(bytes, .term)

@@ -3,7 +3,7 @@ package import CampusModel
 internal import Packs
 package import Scheduling
 
-/// What a page asks: a plan, and how much of its ranking.
+/// The question of a page: a plan, and how much of its ranking is needed.
 ///
 /// As bytes it is a pack of the kind "question"; the page's script writes it in this order:
 ///
@@ -24,7 +24,7 @@ package struct PlanQuestion: Hashable, Sendable {
     (self.plan, self.scope) = (plan, scope)
   }
 
-  /// `nil` for what is not a valid question.
+  /// `nil` for bytes that are not a valid question.
   package init?(bytes: [UInt8]) {
     do throws(ByteCursor.ReadError) {
       var reader = try PackReader(bytes, .question)

@@ -1,8 +1,8 @@
 internal import CampusModel
 package import Glibc
 
-/// Called with a path before anything of it is opened, and what was found there where a file is
-/// open to be read.
+/// Called with a path before anything of it is opened, and the status of the file where it is open
+/// to be read.
 package typealias PathWitness = @Sendable (_ path: String, _ open: stat?) -> Void
 
 extension FileTree {

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// A struct of closures, so that tests read sites out of memory.
 package struct FileTree: Sendable {
-  /// What is in a folder, without "." and "..", in the order of the names' bytes.
+  /// The entries of a folder, without "." and "..", in the order of the names' bytes.
   package var entries: @Sendable (_ folder: String) throws(FileError) -> [FileEntry]
   /// The status of the file at the path, links followed; `nil` if there is none.
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus?
@@ -70,7 +70,7 @@ package struct FileEntry: Hashable, Sendable {
   }
 }
 
-/// What is at a path.
+/// The kind, size, time and links of a file or folder.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case file, folder, other }
 
@@ -81,7 +81,7 @@ package struct FileStatus: Hashable, Sendable {
   package var isLink: Bool
   /// Whether links on the way lead out of the site's folder.
   package var leavesSite: Bool
-  /// What differs after a change.
+  /// A mark that differs after a change.
   package var mark: FileMark
 
   package init(
@@ -153,9 +153,9 @@ package enum FileError: Error, Hashable, Sendable {
   case tooLarge
   /// Others than its owner may read or write it, which is too many for secrets.
   case openToOthers
-  /// It belongs neither to who runs the program nor to root.
+  /// It belongs neither to the user who runs the program nor to root.
   case ofAnotherUser
-  /// What the system says: "Permission denied".
+  /// The system's own words: "Permission denied".
   case refused(String)
 
   /// To follow "the file" or "the folder".

@@ -22,7 +22,7 @@ package struct Glob: Sendable {
     self.segments = segments
   }
 
-  /// What a walk found.
+  /// The files and links that a walk found.
   package struct Match: Equatable {
     /// Regular files, in the order of their bytes, each once.
     package var files: [String] = []
@@ -95,7 +95,7 @@ package struct Glob: Sendable {
       }
     }
 
-    /// The entries that the first segment, a pattern, matches, and what follows it below them.
+    /// The entries that the first segment, a pattern, matches, and matches of the rest below them.
     private mutating func match(
       _ segments: ArraySlice<Substring>, among entries: [FileEntry], of folder: String, depth: Int
     ) throws(FileError) {
@@ -110,7 +110,7 @@ package struct Glob: Sendable {
       }
     }
 
-    /// What follows `**` in this folder and in all below it.
+    /// The matches of the segments after `**` in this folder and in all below it.
     private mutating func descend(
       _ rest: ArraySlice<Substring>, again: ArraySlice<Substring>, from folder: String, depth: Int
     ) throws(FileError) {
@@ -159,7 +159,7 @@ extension Glob {
   package static func matches(_ name: some StringProtocol, _ pattern: some StringProtocol) -> Bool {
     let dot = UInt8(ascii: ".")
     if name.utf8.first == dot, pattern.utf8.first != dot { return false }
-    // What is one character is asked only where it makes a difference.
+    // Characters are determined only where it makes a difference.
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
       let (star, one) = (UInt8(ascii: "*"), UInt8(ascii: "?"))
       return matches(Array(name.utf8), Array(pattern.utf8), anything: star, anyone: one)

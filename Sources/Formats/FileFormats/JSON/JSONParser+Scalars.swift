@@ -87,11 +87,11 @@ extension JSONParser {
     }
   }
 
-  /// Null, where another program wrote what JSON has no word for.
+  /// Null, where another program wrote a value that JSON has no word for.
   mutating func unknown(_ start: Int, _ end: Int) {
     append(.null, start, end)
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    remarks.append(Remark(trouble: .notANumber, offset: start, message: .notJSON(name)))
+    remarks.append(Remark(problem: .notANumber, offset: start, message: .notJSON(name)))
   }
 
   private func isDigit(_ byte: UInt8) -> Bool {

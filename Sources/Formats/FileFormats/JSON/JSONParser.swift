@@ -5,7 +5,7 @@ struct JSONParser {
   typealias Failure = JSONError
 
   struct Remark {
-    var trouble: Report.Trouble
+    var problem: Report.Problem
     var offset: Int
     var message: Diagnostic.Message
   }
@@ -71,7 +71,7 @@ struct JSONParser {
     return nil
   }
 
-  /// What there is to remark on since this was last asked.
+  /// Returns the remarks since the last call, and removes them.
   mutating func takeRemarks() -> [Remark] {
     defer { remarks = [] }
     return remarks
@@ -79,7 +79,7 @@ struct JSONParser {
 
   // MARK: - Values
 
-  /// What a value is for: only a failure asks how that is called.
+  /// The purpose of a value: only a failure asks for its name.
   private enum Purpose {
     case document, firstElement, element
     /// The value of the key at that node.
@@ -194,8 +194,8 @@ struct JSONParser {
 // MARK: - Keys
 
 extension JSONParser {
-  /// Marks the keys that their object has given before. Linear in them: each is looked up in a set,
-  /// or, of at most 64, compared with the earlier ones only where one of them has the same `look`.
+  /// Marks the keys that their object has given before. Linear in them: a key is compared with the
+  /// earlier ones only if one has the same `look`; of more than 64, each is looked up in a set.
   private mutating func markRepeatedKeys(of object: Int) {
     var looks = SIMD8<UInt64>()
     var count = 0
@@ -243,7 +243,7 @@ extension JSONParser {
   private mutating func markRepeated(_ key: Int) {
     remarks.append(
       Remark(
-        trouble: .repeatedKey, offset: Int(nodes[key].start) - 1,
+        problem: .repeatedKey, offset: Int(nodes[key].start) - 1,
         message: .repeatedKey(quoted(key))))
     nodes[key].kind = .repeatedKey
   }

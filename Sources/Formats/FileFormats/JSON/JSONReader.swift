@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What is wrong with a text that is not JSON, and at which byte.
+/// An error in a text that is not JSON, with the byte where it is.
 package struct JSONError: Error {
   package var offset: Int
   package var message: Diagnostic.Message
@@ -72,7 +72,7 @@ package enum JSONReader {
 
 extension Report {
   func warn(_ remarks: [JSONParser.Remark]) {
-    for remark in remarks { warn(remark.trouble, at: remark.offset, remark.message) }
+    for remark in remarks { warn(remark.problem, at: remark.offset, remark.message) }
   }
 
   func fail(_ failure: JSONParser.Failure) {

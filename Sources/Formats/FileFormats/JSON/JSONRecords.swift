@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The elements of a JSON text's outermost array, parsed one after the other.
 ///
 /// Memory holds one of them at a time. If the text is not an array, its value is the only element.
-/// Accepts what `JSONReader` accepts.
+/// Accepts the same texts as `JSONReader`.
 ///
 /// ```swift
 /// var records = JSONRecords(report)

@@ -45,7 +45,7 @@ package final class JSONTree {
     }
 
     var kind: Kind
-    /// The bytes of a scalar: of a string what lies between the quotes.
+    /// The bytes of a scalar: for a string those between the quotes.
     var start: UInt32
     var end: UInt32
     /// The index of the first node after this one and everything in it.
@@ -192,7 +192,7 @@ extension JSONValue {
     (string ?? numeral).map { String($0.withoutMargins) }
   }
 
-  /// A number, also one written as a string; `nil` for anything else and what is not finite.
+  /// A finite number, also one written as a string; `nil` for anything else.
   package var double: Double? {
     scalar.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }

@@ -1,6 +1,6 @@
-/// What a file looks like: columns of a table, or keys of a record of JSON.
+/// The shape of a file: columns of a table, or keys of a record of JSON.
 package struct FileShape: Sendable {
-  /// Of columns in lower case; keys as they are.
+  /// Names of columns in lower case; keys as they are.
   fileprivate let names: Set<String>
   fileprivate let isTable: Bool
   fileprivate let fits: @Sendable (JSONValue) -> Bool
@@ -39,7 +39,7 @@ package struct FileShapes: Sendable {
 
   package init(_ kinds: [(kind: String, shapes: [FileShape])]) { self.kinds = kinds }
 
-  /// "this looks like kind 'umdio'"; `nil` for what looks like nothing known.
+  /// "this looks like kind 'umdio'"; `nil` for a file that looks like no known kind.
   package func suggestion(for root: JSONValue) -> String? {
     matches(for: root).first.map { Self.suggestion(of: $0.kind) }
   }
@@ -54,13 +54,13 @@ package struct FileShapes: Sendable {
   /// A kind that a file looks like, and the columns or keys that show it, in order.
   package typealias Match = (kind: String, names: [String])
 
-  /// What a JSON file looks like, the likeliest first.
+  /// The kinds that a JSON file looks like, the likeliest first.
   package func matches(for root: JSONValue) -> [Match] {
     let record = root.elements.first ?? root
     return matches { !$0.isTable && $0.fits(record) }
   }
 
-  /// What a CSV file looks like, the likeliest first.
+  /// The kinds that a CSV file looks like, the likeliest first.
   package func matches(forHeader header: [String]) -> [Match] {
     let names = Set(header.map { $0.lowercased() })
     return matches { $0.isTable && $0.names.isSubset(of: names) }
@@ -74,7 +74,7 @@ package struct FileShapes: Sendable {
     return JSONReader.read(report.draft).flatMap { suggestion(for: $0) }
   }
 
-  /// Those with a shape that fits; first those whose shape has the most names.
+  /// The kinds with a shape that fits; first those whose shape has the most names.
   private func matches(_ fits: (FileShape) -> Bool) -> [Match] {
     let found = kinds.compactMap { kind, shapes in
       shapes.filter(fits).map(\.names).max { $0.count < $1.count }

@@ -2,8 +2,8 @@ package import CampusModel
 package import Diagnostics
 
 extension Report {
-  /// The kinds of trouble, each named so that a number can follow.
-  package enum Trouble: String, CaseIterable, Sendable {
+  /// The kinds of problem, each named so that a number can follow.
+  package enum Problem: String, CaseIterable, Sendable {
     case encoding = "bytes in another encoding"
     case repeatedKey = "keys that appear twice in one object"
     case notANumber = "values that are not valid JSON, treated as unknown"
@@ -57,44 +57,44 @@ extension Report {
 
   package static let limit = 50
 
-  /// What a report counts of each kind of trouble.
+  /// The counts of a report for each kind of problem.
   struct Repeats: Sendable {
-    /// Of each diagnostic; `nil` for an error.
-    var troubles: [Trouble?] = []
-    var count: [Trouble: Int] = [:]
-    var overflow: [Trouble: (first: FilePlace, count: Int)] = [:]
-    var tallies: [Trouble: (first: FilePlace, count: Int)] = [:]
+    /// The kind of each diagnostic; `nil` for an error.
+    var problems: [Problem?] = []
+    var count: [Problem: Int] = [:]
+    var overflow: [Problem: (first: FilePlace, count: Int)] = [:]
+    var tallies: [Problem: (first: FilePlace, count: Int)] = [:]
   }
 }
 
 extension Report {
   package func warn(
-    _ trouble: Trouble, at offset: Int, _ message: Diagnostic.Message, suggestion: String? = nil,
+    _ problem: Problem, at offset: Int, _ message: Diagnostic.Message, suggestion: String? = nil,
     notes: [String] = []
   ) {
     warn(
-      trouble,
+      problem,
       Diagnostic(
         .warning, origin, at: place(offset), message, suggestion: suggestion, notes: notes))
   }
 
-  private func warn(_ trouble: Trouble, _ diagnostic: Diagnostic) {
-    guard repeats.count[trouble, default: 0] < Self.limit else {
-      repeats.overflow[trouble, default: (diagnostic.place, 0)].count += 1
+  private func warn(_ problem: Problem, _ diagnostic: Diagnostic) {
+    guard repeats.count[problem, default: 0] < Self.limit else {
+      repeats.overflow[problem, default: (diagnostic.place, 0)].count += 1
       return
     }
-    repeats.count[trouble, default: 0] += 1
+    repeats.count[problem, default: 0] += 1
     diagnostics.append(diagnostic)
-    repeats.troubles.append(trouble)
+    repeats.problems.append(problem)
   }
 
   /// Loses a record of so many rows: a warning that counts.
   package func drop(
-    _ trouble: Trouble, at offset: Int, _ message: Diagnostic.Message, suggestion: String? = nil,
+    _ problem: Problem, at offset: Int, _ message: Diagnostic.Message, suggestion: String? = nil,
     notes: [String] = [], rows count: Int = 1
   ) {
     rows.dropped += count
-    warn(trouble, at: offset, message, suggestion: suggestion, notes: notes)
+    warn(problem, at: offset, message, suggestion: suggestion, notes: notes)
   }
 
   /// Merges a record of so many rows with one that said the same: one line in all, at the first
@@ -104,7 +104,7 @@ extension Report {
     if firstMerged == nil { firstMerged = place(offset) }
   }
 
-  /// Merges with others the rows that were kept since `before`: what they said was known.
+  /// Merges with others the rows that were kept since `before`: their content was known.
   package func mergeRowsKept(since before: RowCounts, at offset: Int, atMost most: Int = 1) {
     let count = min(rows.kept - before.kept, most)
     guard count > 0 else { return }
@@ -118,9 +118,9 @@ extension Report {
   }
 
   /// Counts something that needs one line in all, at its first place.
-  package func tally(_ trouble: Trouble, at offset: Int) {
-    if repeats.tallies[trouble] == nil { repeats.tallies[trouble] = (place(offset), 0) }
-    repeats.tallies[trouble]?.count += 1
+  package func tally(_ problem: Problem, at offset: Int) {
+    if repeats.tallies[problem] == nil { repeats.tallies[problem] = (place(offset), 0) }
+    repeats.tallies[problem]?.count += 1
   }
 
   /// Notes that the file is valid and has no row yet, since its term is not open or its exams are
@@ -140,7 +140,7 @@ extension Report {
     let place = offset.map { self.place($0) } ?? FilePlace(file)
     diagnostics.append(
       Diagnostic(.error, origin, at: place, message, suggestion: suggestion, notes: notes))
-    repeats.troubles.append(nil)
+    repeats.problems.append(nil)
   }
 
   /// Adds a note to the first error.
@@ -175,7 +175,7 @@ extension Report {
   /// Whether nothing at all was found.
   package var isClean: Bool { diagnostics.isEmpty && repeats.tallies.isEmpty && rows.merged == 0 }
 
-  /// What became of a file that was read to its end.
+  /// The results of a file that was read to its end.
   package struct Closed: Sendable {
     package var report: FileReport
     /// Whether the file is valid and its rows are still to come.
@@ -189,18 +189,18 @@ extension Report {
     Report(SourceFile(path: file, bytes: text.bytes), origin: origin)
   }
 
-  /// Hands over what was found, by place. A report is closed once, at the end of its file.
+  /// Hands over the diagnostics, by place. A report is closed once, at the end of its file.
   @discardableResult
   package func close(diagnostics all: inout [Diagnostic]) -> Closed {
     if let firstMerged, rows.merged > 0 {
       repeats.tallies[.repeated] = (firstMerged, rows.merged)
     }
-    for trouble in Trouble.allCases {
-      if let (first, count) = repeats.overflow[trouble] {
-        append(.more(count, of: trouble), at: first)
+    for problem in Problem.allCases {
+      if let (first, count) = repeats.overflow[problem] {
+        append(.more(count, of: problem), at: first)
       }
-      if let (first, count) = repeats.tallies[trouble] {
-        append(.tally(count, of: trouble), at: first)
+      if let (first, count) = repeats.tallies[problem] {
+        append(.tally(count, of: problem), at: first)
       }
     }
     all += diagnostics.inFileOrder()
@@ -218,7 +218,7 @@ extension Report {
 // MARK: - Piece by piece
 
 extension Report {
-  /// What was found in a piece of a file that one task reads, to be absorbed by another.
+  /// The findings in a piece of a file that one task reads, to be absorbed by another.
   package struct Piece: Sendable {
     var rows: RowCounts
     var firstMerged: FilePlace?
@@ -234,27 +234,27 @@ extension Report {
       repeats: repeats)
   }
 
-  /// Appends what was found in the next piece of the same file, which was read separately and has
+  /// Appends the findings in the next piece of the same file, which was read separately and has
   /// `linesBefore` lines before it: as if one report had gone through both.
   package func absorb(_ other: Piece, linesBefore: Int) {
     rows += other.rows
     firstMerged = firstMerged ?? other.firstMerged?.moved(by: linesBefore)
     hasFailed = hasFailed || other.hasFailed
-    for (trouble, diagnostic) in zip(other.repeats.troubles, other.diagnostics) {
+    for (problem, diagnostic) in zip(other.repeats.problems, other.diagnostics) {
       var diagnostic = diagnostic
       diagnostic.place = diagnostic.place.moved(by: linesBefore)
-      if let trouble {
-        warn(trouble, diagnostic)
+      if let problem {
+        warn(problem, diagnostic)
       } else {
         diagnostics.append(diagnostic)
-        repeats.troubles.append(nil)
+        repeats.problems.append(nil)
       }
     }
-    for (trouble, more) in other.repeats.overflow {
-      repeats.overflow[trouble, default: (more.first.moved(by: linesBefore), 0)].count += more.count
+    for (problem, more) in other.repeats.overflow {
+      repeats.overflow[problem, default: (more.first.moved(by: linesBefore), 0)].count += more.count
     }
-    for (trouble, more) in other.repeats.tallies {
-      repeats.tallies[trouble, default: (more.first.moved(by: linesBefore), 0)].count += more.count
+    for (problem, more) in other.repeats.tallies {
+      repeats.tallies[problem, default: (more.first.moved(by: linesBefore), 0)].count += more.count
     }
   }
 }
@@ -272,11 +272,11 @@ extension Diagnostic.Message {
     "invalid UTF-8; such bytes are read as Windows-1252"
   }
 
-  fileprivate static func more(_ count: Int, of trouble: Report.Trouble) -> Self {
-    "\(count) more of this kind from here on: \(trouble.rawValue)"
+  fileprivate static func more(_ count: Int, of problem: Report.Problem) -> Self {
+    "\(count) more of this kind from here on: \(problem.rawValue)"
   }
 
-  fileprivate static func tally(_ count: Int, of trouble: Report.Trouble) -> Self {
-    "\(trouble.rawValue): \(count)"
+  fileprivate static func tally(_ count: Int, of problem: Report.Problem) -> Self {
+    "\(problem.rawValue): \(count)"
   }
 }

@@ -16,7 +16,7 @@ extension Report {
   /// How many errors were found so far.
   package var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
-  /// What was found in another file that this one names.
+  /// Adds the diagnostics of another file that this one names.
   package func append(_ others: [Diagnostic]) { diagnostics += others }
 
   private func add(
@@ -49,8 +49,8 @@ extension Report {
     words(", found\(inQuotes(text))", withheld: "")
   }
 
-  /// A part of a message or a suggestion that says something of what the file holds, and what is
-  /// said where it may not.
+  /// A part of a message or a suggestion that quotes the file's content, with a replacement where
+  /// it may not.
   ///
   ///     report.words("its 5 courses are too many", withheld: "its courses are too many")
   package func words(_ whole: String, withheld: String) -> String {
@@ -72,7 +72,7 @@ private func inQuotes(_ text: String) -> String {
   text.count > 60 ? " '\(text.prefix(59))…'" : " '\(text)'"
 }
 
-/// What encloses the words of a private file within a message, until the report has put the message
+/// Delimiters of the words of a private file within a message, until the report has put the message
 /// in both forms. Control characters: the files themselves may have none.
 private enum Mark {
   static let start: Unicode.Scalar = "\u{2}"

@@ -1,21 +1,21 @@
 package import CampusModel
 package import Diagnostics
 
-/// What is wrong with one file, and how many of its records were understood.
+/// The problems of one file, and how many of its records were understood.
 ///
 /// The values that a file is read by (`YAMLMapping`, a row, a record) carry the report of their
-/// file, so that a reader only says what it expects:
+/// file, so that a reader only states its expectation:
 ///
 /// ```swift
 /// let report = Report(file: "Content/site.yml")
 /// YAMLValue(parsing: bytes, report)?.mapping { $0.integer("horizon", in: 1...60) ?? 14 }
-/// print(report.diagnostics)  // what is wrong with 'horizon', and every other key
+/// print(report.diagnostics)  // the error at 'horizon', and at every other key
 /// ```
 ///
 /// A class, because all values of a file add to one report; it is confined to the task that reads
 /// the file.
 package final class Report {
-  /// How freely messages may repeat what the file says.
+  /// How freely messages may quote the file.
   package enum Quoting: Sendable {
     case open
     /// A private person's file: only the owner's own terminal shows its words. Everywhere else only
@@ -29,14 +29,14 @@ package final class Report {
   package let file: String
   package let origin: Diagnostic.Origin
   package let quoting: Quoting
-  /// What the file may be where it is not what it should be.
+  /// The shapes that the file may have instead of the expected one.
   package let shapes: FileShapes
   /// In the order in which they were found.
   package internal(set) var diagnostics: [Diagnostic] = []
 
-  // MARK: Of files of records
+  // MARK: Files of records
 
-  /// What became of the records that were read so far.
+  /// The results of the records that were read so far.
   package var rows = RowCounts()
   /// The names of a table's columns that have values and are not used, in order.
   package var unusedColumns: [String] = []

@@ -19,10 +19,10 @@ extension ReportedRecord {
   package var place: FilePlace { report.place(offset) }
 
   package func warn(
-    _ trouble: Report.Trouble, _ message: Diagnostic.Message, suggestion: String? = nil,
+    _ problem: Report.Problem, _ message: Diagnostic.Message, suggestion: String? = nil,
     notes: [String] = []
   ) {
-    report.warn(trouble, at: offset, message, suggestion: suggestion, notes: notes)
+    report.warn(problem, at: offset, message, suggestion: suggestion, notes: notes)
   }
 
   /// Counts it as understood.
@@ -30,22 +30,22 @@ extension ReportedRecord {
 
   /// Loses it, and the rows that it is made of: a warning that counts.
   package func drop(
-    _ trouble: Report.Trouble, _ message: Diagnostic.Message, suggestion: String? = nil,
+    _ problem: Report.Problem, _ message: Diagnostic.Message, suggestion: String? = nil,
     notes: [String] = [], rows count: Int = 1
   ) {
-    report.drop(trouble, at: offset, message, suggestion: suggestion, notes: notes, rows: count)
+    report.drop(problem, at: offset, message, suggestion: suggestion, notes: notes, rows: count)
   }
 
   /// Merges it with one that said the same.
   package func merge(rows count: Int = 1) { report.merge(at: offset, rows: count) }
 
-  /// Merges with others the rows of it that were kept since `before`: what they said was known.
+  /// Merges with others the rows of it that were kept since `before`: their content was known.
   package func mergeRowsKept(since before: RowCounts, atMost most: Int = 1) {
     report.mergeRowsKept(since: before, at: offset, atMost: most)
   }
 
   /// Counts something that needs one line in all.
-  package func tally(_ trouble: Report.Trouble) { report.tally(trouble, at: offset) }
+  package func tally(_ problem: Report.Problem) { report.tally(problem, at: offset) }
 
   /// The file as a whole cannot be used, as is seen here.
   package func fail(_ message: Diagnostic.Message, suggestion: String? = nil) {

@@ -46,7 +46,7 @@ enum TOMLScalar {
     return digits(exponent, radix: 10).map { "\(out)e\(power)\($0)" }
   }
 
-  /// The sign, empty for a plus, and what follows it.
+  /// The sign, empty for a plus, and the text after it.
   private static func signed(_ text: Substring) -> (sign: String, rest: Substring) {
     switch text.first {
     case "-": ("-", text.dropFirst())

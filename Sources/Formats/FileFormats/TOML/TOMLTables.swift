@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// What ends the reading of a TOML text.
+/// The error that ends the reading of a TOML text.
 struct TOMLError: Error {
   /// An index of the bytes.
   var offset: Int
-  /// What is wrong, for a report that knows whether the text may be quoted.
+  /// The message, for a report that knows whether the text may be quoted.
   var message: @Sendable (Report) -> Diagnostic.Message
   var suggestion: String?
 
@@ -32,7 +32,7 @@ struct TOMLError: Error {
 ///
 /// A class, because headers and dotted keys return to tables that are there.
 final class TOMLTable {
-  /// What made the table, which decides what may be added to it (TOML 1.0, "Table").
+  /// The origin of the table, which decides what may be added to it (TOML 1.0, "Table").
   enum Origin {
     /// It was named in the header of a table within it.
     case path

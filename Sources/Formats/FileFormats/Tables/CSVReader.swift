@@ -42,7 +42,7 @@ package struct CSVReader {
 
   /// The names of the columns, white space around them gone.
   package private(set) var header: [String] = []
-  /// What is written above the header.
+  /// The texts above the header.
   package private(set) var titles: [String] = []
   /// The row of the header.
   package private(set) var heading: Row
@@ -248,15 +248,15 @@ extension CSVReader.Row {
     return start > 0 && source[start - 1] == UInt8(ascii: "\"")
   }
 
-  /// Where a cell begins, for what is wrong there.
+  /// The place of a cell, for problems there.
   package func cell(_ column: Int) -> ReportedPlace { ReportedPlace(offset(column), of: report) }
 
-  /// Loses the row for what is wrong in a cell: a warning there.
+  /// Loses the row for a problem in a cell: a warning there.
   package func drop(
-    _ trouble: Report.Trouble, in column: Int, _ message: Diagnostic.Message,
+    _ problem: Report.Problem, in column: Int, _ message: Diagnostic.Message,
     suggestion: String? = nil
   ) {
-    report.drop(trouble, at: offset(column), message, suggestion: suggestion)
+    report.drop(problem, at: offset(column), message, suggestion: suggestion)
   }
 }
 

@@ -19,9 +19,9 @@ package struct PageTables {
     package var rows: [[Cell]] = []
   }
 
-  /// What `title` says, in one line.
+  /// The text of `title`, in one line.
   package private(set) var title = ""
-  /// Where that begins, in bytes.
+  /// Where that text begins, in bytes.
   package private(set) var titleOffset = 0
   /// In the order of the page.
   package private(set) var tables: [Table] = []

@@ -9,16 +9,16 @@ internal import Diagnostics
 /// OpenDocument(Array("+++\ntitle = \"Plans\"\n+++\n…".utf8), report)?.front?.node["title"]?.text
 /// ```
 package struct OpenDocument {
-  /// What the front matter says; `nil` without one, and for one that cannot be read.
+  /// The front matter; `nil` without one, and for one that cannot be read.
   package let front: YAMLValue?
   /// Whether there is a front matter, be it readable or not.
   package let hasFront: Bool
   /// The words of the first `# Heading` where they are the title: no front matter has one. That
   /// line is empty in `text`.
   package let heading: String?
-  /// What is left for the page.
+  /// The remaining text, for the page.
   package let text: [UInt8]
-  /// On which line of the file `text` begins, from 1.
+  /// The line of the file on which `text` begins, from 1.
   package let firstLine: Int
 
   /// `nil`, with an error, if the bytes are not text. A front matter that cannot be read is an
@@ -41,8 +41,8 @@ extension YAMLNode.Entry {
   fileprivate var isBlank: Bool { value.isEmpty || value.text?.allSatisfy(\.isWhitespace) == true }
 }
 
-/// What `OpenDocument` takes for the text of a file of these bytes; `withoutHeading` where it found
-/// a heading there.
+/// The text that `OpenDocument` finds in a file of these bytes; `withoutHeading` where it found a
+/// heading there.
 package func documentText(in bytes: [UInt8], withoutHeading: Bool) -> [UInt8] {
   let body = withoutByteOrderMark(bytes[...])
   let parts = DocumentParts(of: body)
@@ -57,7 +57,7 @@ private struct DocumentParts {
     case yaml(Range<Int>)
     case toml(Range<Int>)
     case json(Range<Int>)
-    /// One that never ends, and what would end it.
+    /// One that never ends, and the missing end.
     case open(end: String)
   }
 
@@ -116,7 +116,7 @@ private struct DocumentParts {
     return (.open(end: "'}'"), next)
   }
 
-  /// What is left of `body`, which it was made of, for the page.
+  /// The part of `body`, which it was made of, that is left for the page.
   func text(of body: ArraySlice<UInt8>, without heading: Range<Int>?) -> [UInt8] {
     guard let heading else { return Array(body[text...]) }
     return body[text..<heading.lowerBound] + [UInt8(ascii: "\n")] + body[heading.upperBound...]

@@ -39,8 +39,8 @@ package struct SourceText: Sendable {
 
   package var isBlank: Bool { bytes.allSatisfy { $0 <= 0x20 } }
 
-  /// Whether it has characters of UTF-8 beyond ASCII besides what is invalid. A text without them
-  /// is in another encoding as a whole.
+  /// Whether it has characters of UTF-8 beyond ASCII in addition to invalid bytes. A text without
+  /// them is in another encoding as a whole.
   var isPartlyUTF8: Bool {
     var position = 0
     while let invalid = Windows1252.invalidRange(of: bytes, from: position) {
@@ -59,7 +59,7 @@ extension SourceText {
     SourceText(path: path, bytes: Windows1252.repaired(bytes))
   }
 
-  /// Where the lower byte of each two is in what begins like UTF-16 with ASCII; `nil` otherwise.
+  /// Where the lower byte of each two is if bytes begin like UTF-16 with ASCII; otherwise `nil`.
   private static func lowByte(ofUTF16 start: ArraySlice<UInt8>) -> Int? {
     switch start.map({ $0 != 0 }) {
     case [true, false, true, false]: 0

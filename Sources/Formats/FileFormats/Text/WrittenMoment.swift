@@ -67,8 +67,8 @@ package struct WrittenMoment {
     return Instant(seconds: start + second)
   }
 
-  /// The minute that the site's clock shows then: without a zone as it is written; `local` gives
-  /// what that clock shows at a moment.
+  /// The minute that the site's clock shows then: without a zone as it is written; `local` returns
+  /// the reading of that clock at a moment.
   package func minute(_ local: (Instant) -> LocalMinute) -> LocalMinute {
     offset.map { local(Instant(seconds: minute.localSeconds - $0)) } ?? minute
   }

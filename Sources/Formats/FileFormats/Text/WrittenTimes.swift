@@ -66,13 +66,13 @@ private func weekdayCodes(_ text: String) -> WeekdaySet? {
 
 /// A time of the 24-hour clock ("9:30", "14:00") or of the 12-hour one ("9am", "2:30 pm").
 package func writtenTime(_ text: some StringProtocol) -> MinuteOfDay? {
-  MinuteOfDay(parsing: text) ?? Timetable.clock(String(text))
+  MinuteOfDay(parsing: text) ?? TimetableText.clock(String(text))
 }
 
 /// Two times with a dash between: "16:00-18:00", "4pm-6pm", "4-6pm", "0900-0950", "9.00-9.50". An
 /// end before the start lies on the next day, and 24:00 ends this one.
 func writtenTimeSpan(_ text: String) -> MinuteSpan? {
-  dashedTimeSpan(text) ?? Timetable.span(text)
+  dashedTimeSpan(text) ?? TimetableText.span(text)
 }
 
 private func dashedTimeSpan(_ text: String) -> MinuteSpan? {
@@ -95,7 +95,7 @@ private func start(
   _ text: Substring, sharing half: Substring, before end: MinuteOfDay
 ) -> MinuteOfDay? {
   guard ["am", "pm"].contains(half) else { return nil }
-  let near = Timetable.clock("\(text)\(half)")
+  let near = TimetableText.clock("\(text)\(half)")
   return near.flatMap { $0 < end ? $0 : nil }
-    ?? Timetable.clock("\(text)\(half == "am" ? "pm" : "am")")
+    ?? TimetableText.clock("\(text)\(half == "am" ? "pm" : "am")")
 }

@@ -21,7 +21,7 @@ package struct XMLElement: Equatable {
   package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
-/// What ends the reading of an XML file, and at which index of its bytes.
+/// The error that ends the reading of an XML file, with its index in the bytes.
 package struct XMLError: Error, Equatable {
   package var index: Int
   package var message: Diagnostic.Message

@@ -2,8 +2,8 @@ extension SourceFile {
   /// The file as readers of tables take it: of a workbook of Excel the named sheet, or the first,
   /// as CSV; any other file as it is, unless a sheet is named.
   ///
-  /// A line is a row of the sheet, so that messages name rows by the numbers Excel shows: what
-  /// ends a line within a cell becomes a vertical tab.
+  /// A line is a row of the sheet, so that messages name rows by the numbers Excel shows: the end
+  /// of a line within a cell becomes a vertical tab.
   package func asTable(sheet: String?) throws(WorkbookError) -> SourceFile {
     guard Workbook.isLikely(bytes) || sheet != nil else { return self }
     return SourceFile(path: path, rows: try Workbook(bytes).rows(ofSheet: sheet))

@@ -15,7 +15,7 @@ package struct Workbook {
     var path: String
   }
 
-  /// How the numbers of a style are written, as far as they change what a number is.
+  /// How the numbers of a style are written, as far as it changes their meaning.
   enum Style {
     case number, percent, date
   }
@@ -88,7 +88,7 @@ package struct Workbook {
     }
   }
 
-  /// The texts that cells name by number. What is spoken (`rPh`) is left out.
+  /// The texts that cells name by number. Phonetic text (`rPh`) is left out.
   private mutating func readTexts(_ bytes: [UInt8]) throws(XMLError) {
     var tokens = XMLTokens(bytes[...])
     var text = ""
@@ -192,7 +192,7 @@ func localName(_ name: String) -> Substring {
   name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
 }
 
-/// What is wrong with a workbook as a whole.
+/// A problem with a workbook as a whole.
 package enum WorkbookError: Error {
   case notWorkbook
   /// zlib is not installed.

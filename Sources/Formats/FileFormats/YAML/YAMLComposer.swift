@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What ends the reading of a YAML file.
+/// The error that ends the reading of a YAML file.
 struct YAMLDocumentError: Error {
   var place: TextPlace
   var message: Diagnostic.Message

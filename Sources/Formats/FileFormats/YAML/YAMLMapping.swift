@@ -3,8 +3,8 @@ package import Diagnostics
 
 /// Keys and values of a file, read by name and by kind.
 ///
-/// Nothing is thrown: what is wrong goes into the report, and reading goes on, so that the owner
-/// sees everything at once.
+/// Nothing is thrown: problems go into the report, and reading goes on, so that the owner sees
+/// everything at once.
 ///
 /// ```swift
 /// value.mapping { map in
@@ -17,10 +17,10 @@ package import Diagnostics
 package final class YAMLMapping {
   /// Where its first key is, from 1.
   package let place: TextPlace
-  /// What is said of its file.
+  /// The report of its file.
   package let report: Report
   private let entries: [YAMLNode.Entry]
-  /// Of each entry, whether its key was asked for.
+  /// For each entry, whether its key was asked for.
   private var isKnown: [Bool]
   /// Every key that was asked for, in that order, some several times.
   private var asked: [String] = []
@@ -62,7 +62,7 @@ package final class YAMLMapping {
   /// Whether the key is there; it is known from now on.
   package func has(_ key: String) -> Bool { self[key] != nil }
 
-  /// Those of the keys that are there.
+  /// Returns the keys that are there.
   package func given(_ keys: String...) -> [String] { keys.filter(has) }
 
   /// The place of the value of `key`; the mapping's own place where the key is missing.
@@ -189,7 +189,7 @@ extension YAMLMapping {
     items(key, atMost: limit).compactMap { $0.mapping(body) }
   }
 
-  /// The same for a body that collects what it reads itself.
+  /// The same for a body that collects its results itself.
   package func each(_ key: String, atMost limit: Int = .max, _ body: (YAMLMapping) -> Void) {
     for item in items(key, atMost: limit) {
       _ = item.mapping { map in

@@ -3,7 +3,7 @@
 /// Scalars are kept as they are written: the reader of the key decides what "0101" or "no" means,
 /// so that no section code becomes a number and no name a flag.
 package struct YAMLNode: Hashable, Sendable {
-  /// What is written.
+  /// The content of a value.
   package enum Value: Hashable, Sendable {
     /// Text, and whether it was written without quotes.
     case scalar(String, isPlain: Bool)
@@ -18,7 +18,7 @@ package struct YAMLNode: Hashable, Sendable {
     package var key: String
     /// Where the key begins.
     package var place: TextPlace
-    /// What is written for the key.
+    /// The value of the key.
     package var value: YAMLNode
 
     package init(key: String, place: TextPlace, value: YAMLNode) {
@@ -28,7 +28,7 @@ package struct YAMLNode: Hashable, Sendable {
     }
   }
 
-  /// What is written here.
+  /// The content, as it is written.
   package var value: Value
   /// Where it begins, from 1.
   package var place: TextPlace

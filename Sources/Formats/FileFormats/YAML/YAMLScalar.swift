@@ -8,7 +8,7 @@ package import CampusModel
 /// }
 /// ```
 package struct YAMLScalar<Value: Sendable>: Sendable {
-  /// What follows "expected" in a message: "a date like 2026-08-31".
+  /// The text after "expected" in a message: "a date like 2026-08-31".
   package let expectation: String
   /// The words it may be, among which a slip is looked for.
   let words: [String]

@@ -2,9 +2,9 @@ package import Diagnostics
 
 /// A value of a YAML file, with the report of that file.
 package struct YAMLValue {
-  /// What is written.
+  /// The value as it is written.
   package let node: YAMLNode
-  /// What is said of its file.
+  /// The report of its file.
   package let report: Report
 
   package init(_ node: YAMLNode, _ report: Report) { (self.node, self.report) = (node, report) }
@@ -40,8 +40,8 @@ package struct YAMLValue {
     return body(map)
   }
 
-  /// Keys that are names of the owner's, with their values; `nil`, with an error that says what was
-  /// expected, for anything but keys and values.
+  /// Keys that are names of the owner's, with their values; `nil`, with an error that names the
+  /// expected value, for anything but keys and values.
   package func entries(_ expectation: String, suggestion: String? = nil) -> [YAMLEntry]? {
     guard let entries = node.entries else {
       mismatch(expectation, suggestion: suggestion)
@@ -50,7 +50,7 @@ package struct YAMLValue {
     return entries.map { YAMLEntry($0, report) }
   }
 
-  /// The value, or `nil` with an error that says what was found.
+  /// The value, or `nil` with an error that reports the found one.
   package func read<Value>(_ scalar: YAMLScalar<Value>) -> Value? {
     if let text, let value = scalar.parse(text) { return value }
     mismatch(
@@ -96,7 +96,7 @@ package struct YAMLValue {
 package struct YAMLEntry {
   /// The key with its place.
   package let name: Placed<String>
-  /// What the owner wrote for it.
+  /// The value that the owner wrote for it.
   package let value: YAMLValue
 
   init(_ entry: YAMLNode.Entry, _ report: Report) {
@@ -110,7 +110,7 @@ package struct YAMLEntry {
   package var keyValue: YAMLValue {
     YAMLValue(YAMLNode(value: .scalar(key, isPlain: true), place: name.place), report)
   }
-  /// What is said of its file.
+  /// The report of its file.
   package var report: Report { value.report }
 
   /// An error at the key.

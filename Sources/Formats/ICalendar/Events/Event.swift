@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// One VEVENT: what happens, where, and when.
+/// One VEVENT: an event with its place and time.
 package struct Event: Hashable, Encodable, Sendable {
   /// STATUS of RFC 5545 §3.8.1.11.
   package enum Status: Hashable, Encodable, Sendable { case confirmed, tentative, canceled }
@@ -10,7 +10,7 @@ package struct Event: Hashable, Encodable, Sendable {
 
   /// The same in every build for as long as it is the same event (RFC 7986 §5.3).
   package var uid: EventUID
-  /// What calendars show as its title.
+  /// The title that calendars show.
   package var summary: String
   /// `nil` where it is nowhere in particular.
   package var place: EventPlace?
@@ -20,11 +20,11 @@ package struct Event: Hashable, Encodable, Sendable {
   package var categories: [String]
   /// The absolute URL of the page about it.
   package var url: String?
-  /// Whether it takes place.
+  /// Whether it is confirmed, tentative or canceled.
   package var status: Status
   /// Whether it keeps others from planning over it.
   package var transparency: Transparency
-  /// When it takes place, by the clock of the feed's zone.
+  /// The time of the event, by the clock of the feed's zone.
   package var timing: EventTiming
   /// A color of CSS, as RFC 7986 §5.9 wants it; `nil` leaves the choice to the calendar.
   package var color: CSSColor?
@@ -55,8 +55,8 @@ package struct Event: Hashable, Encodable, Sendable {
   }
 }
 
-/// The route to an event, as Apple's calendars have it (X-APPLE-TRAVEL-DURATION and -START;
-/// documented nowhere, seen in what they export).
+/// The route to an event, as Apple's calendars have it (X-APPLE-TRAVEL-DURATION and -START; not
+/// documented, seen in their exports).
 package struct EventTravel: Hashable, Encodable, Sendable {
   /// From setting out to the beginning of the event, above 0.
   package var minutes: Int
@@ -103,7 +103,7 @@ package struct EventPlace: Hashable, Encodable, Sendable {
     (self.text, self.coordinate) = (text, coordinate)
   }
 
-  /// A room, with what is known about its building.
+  /// A room, with the name, address and coordinate of its building.
   package init(_ room: RoomID, in building: Building?) {
     let parts = [room.text, building?.name, building?.address].compactMap { $0 }
     self.init(

@@ -51,7 +51,7 @@ extension EventTiming {
     }
   }
 
-  /// The dates of a rule's occurrences, in order; none for what has no rule.
+  /// The dates of a rule's occurrences, in order; empty for a timing without a rule.
   func dates(in zone: Zone) -> [CalendarDate] {
     guard case .weekly(let first, let minutes, let days, let lastEnd, let excluded) = self else {
       return []

@@ -9,8 +9,8 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
   /// "fall-2026.cmsc216.0101.lecture@almanac.example.edu".
   package let text: String
 
-  /// Joins `keys` with dots. What is neither an ASCII letter or digit nor a dash becomes `_` and
-  /// two hexadecimal digits for each byte.
+  /// Joins `keys` with dots. Each byte that is not an ASCII letter, digit or dash becomes `_` and
+  /// two hexadecimal digits.
   package init(_ keys: [String], host: String) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(128)
@@ -26,7 +26,7 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
 
   private init(spelled bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-  /// The name of a part of what this one names.
+  /// The name of a part of the event or feed.
   package func appending(_ key: String) -> EventUID {
     var bytes = Array(text.utf8.prefix { $0 != UInt8(ascii: "@") })
     let host = text.utf8.dropFirst(bytes.count)
@@ -37,7 +37,7 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
     return EventUID(spelled: bytes)
   }
 
-  /// What the event that is called `uid` is a date of: "a.lecture@host" for
+  /// The name of the rule that the event `uid` is a date of: "a.lecture@host" for
   /// "a.lecture.20261013@host". `nil` for a name that does not end with a date, and for one that
   /// was too long to keep it.
   static func rule(of uid: String) -> String? {

@@ -86,8 +86,8 @@ package struct ExamNumbers: Hashable, Sendable {
     return true
   }
 
-  /// What is known after a build at `now` that publishes exams at `starts` (ascending) of each
-  /// section. Exams that have been missing for more than `seconds` are forgotten.
+  /// The numbers after a build at `now`; `starts` has the start times of each section's published
+  /// exams, ascending. Exams that have been missing for more than `seconds` are forgotten.
   func publishing(
     _ starts: [String: [Int]], now: Instant, forgettingAfter seconds: Int
   ) -> ExamNumbers {
@@ -119,7 +119,7 @@ extension Exam {
 }
 
 extension EventUID {
-  /// What the UIDs of a section's events begin with: "fall-2026.cmps231.0101".
+  /// The beginning of the UIDs of a section's events: "fall-2026.cmps231.0101".
   static func stem(of section: SectionID, in term: TermID) -> String {
     EventUID([term.text, section.course.canonical, section.code], host: "").local
   }

@@ -77,7 +77,7 @@ package struct MeetingEvents: Sendable {
     }
   }
 
-  /// What a feed shows that has no timed event: on the term's first day, that none has a set time.
+  /// The notice in a feed without timed events, on the term's first day: no meeting has a set time.
   package func noSetTimes() -> Event {
     notice("no-set-times", "\(term.name): no meetings with a set time", on: term.days.first)
   }
@@ -90,7 +90,7 @@ package struct MeetingEvents: Sendable {
 }
 
 extension MeetingEvents {
-  /// What all events of a section say.
+  /// The facts that all events of a section contain.
   private struct About {
     let section: Section
     let course: Course

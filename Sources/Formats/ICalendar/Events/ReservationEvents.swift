@@ -29,7 +29,7 @@ package struct ReservationEvents: Sendable {
     event(reservation, key: "reserved", summary: "Reserved")
   }
 
-  /// The event of a feed without reservations: calendars keep what they had if there is no event.
+  /// The event of a feed without reservations: calendars keep their events if there is none.
   package func nothing(in term: Term) -> Event {
     Event(
       uid: EventUID([term.id.text, "no-reservations"], host: host), summary: "No room reserved",

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What became of a section's seats: "1 seat left".
+/// News of a section's seats: "1 seat left".
 package struct SeatNews: Hashable, Sendable {
   package var section: SectionID
   /// In a few words, without the section.
@@ -21,7 +21,7 @@ package struct SeatEvents: Sendable {
 
   package init(term: TermID, host: String) { (self.term, self.host) = (term, host) }
 
-  /// The event of a feed without news: calendars keep what they had if there is no event.
+  /// The event of a feed without news: calendars keep their events if there is none.
   package func nothing(on date: CalendarDate) -> Event {
     Event(
       uid: EventUID([term.text, "no-news-of-seats"], host: host), summary: "No seat alerts yet",

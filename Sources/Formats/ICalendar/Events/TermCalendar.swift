@@ -4,7 +4,7 @@ package import TimeZones
 /// One of the events that a meeting needs.
 struct MeetingTiming {
   var value: EventTiming
-  /// What its UID has after that of the meeting, as `WeeklyRules` gives it.
+  /// The key in its UID after that of the meeting, as `WeeklyRules` gives it.
   var key: String?
   var swap: DaySwap?
   var canceled: Cancellation?

@@ -29,7 +29,7 @@ package struct WorkEvents: Sendable {
 
   package init(scope: String, host: String) { (self.scope, self.host) = (scope, host) }
 
-  /// The event of a feed without work: calendars keep what they had if there is no event.
+  /// The event of a feed without work: calendars keep their events if there is none.
   package func nothing(on date: CalendarDate) -> Event {
     Event(
       uid: EventUID([scope, "no-work"], host: host), summary: "No work due",

@@ -6,9 +6,9 @@ extension [String: FeedMemory.Entry] {
   /// that of the event if it is not given; `nil` if neither is known.
   ///
   /// A date is a part of its rule until it is canceled or moved, and then an event of its own,
-  /// which may become a part of the rule again. So what both count is added. Neither ever
-  /// decreases, as what is gone counts as changed once more, and one of them rises with each change
-  /// of the date.
+  /// which may become a part of the rule again. So the counts of both are added. Neither ever
+  /// decreases, as a missing event counts as changed once more, and one of them rises with each
+  /// change of the date.
   ///
   /// ```
   ///                     rule            date    in the flat feed
@@ -34,7 +34,7 @@ extension [String: FeedMemory.Entry] {
       modified: own.map { Swift.max($0.modified, others.modified) } ?? others.modified)
   }
 
-  /// Forgets what has expired, but no rule while a date of it is remembered, and no date while its
+  /// Forgets expired events, but no rule while a date of it is remembered, and no date while its
   /// rule is: the stamps of a date would go back.
   mutating func forget(_ expired: Set<String>) {
     guard !expired.isEmpty else { return }
@@ -50,11 +50,11 @@ extension [String: FeedMemory.Entry] {
   }
 }
 
-// What former versions knew of dates
+// Dates in former versions
 extension FeedMemory {
   /// Forgets the dates of flat feeds, as versions before 4 remembered them, and gives their stamps
   /// to their rules where they are higher. They are the dates that the feeds with alarms lack:
-  /// these have the same rules and, separately, only what is not a part of them.
+  /// these have the same rules and, separately, only events that are not a part of them.
   mutating func foldDates() {
     for (key, alarms) in scopes where key.hasSuffix(Feed.alarmsScope) {
       let scope = String(key.dropLast(Feed.alarmsScope.count))
@@ -72,8 +72,8 @@ extension FeedMemory {
     }
   }
 
-  /// Raises what is known of the events of a flat feed, so that none goes back behind what was
-  /// published of it; says of how many it did. What only the flat feed has teaches nothing.
+  /// Raises the stamps of a flat feed's events to at least the published ones; returns the number
+  /// of raised events. Events that only the flat feed has change nothing.
   mutating func raise(to published: PublishedFeed, in scope: String) -> Int {
     guard var entries = scopes.removeValue(forKey: scope) else { return 0 }
     var raised = 0

@@ -2,10 +2,10 @@ internal import CampusModel
 
 // A memory that was lost
 extension FeedMemory {
-  /// Learns again what an earlier build published at `path`, from the file itself, and says how
-  /// many events that were. What is remembered with the same or a higher SEQUENCE stays. A flat
-  /// feed only raises what the others have taught, so it comes after them. Any bytes are safe to
-  /// give: what is not ours teaches nothing.
+  /// Restores the events that an earlier build published at `path`, from the file itself, and
+  /// returns their number. Remembered events with the same or a higher SEQUENCE stay. A flat feed
+  /// only raises stamps from the other feeds, so it comes after them. Any bytes are safe to give:
+  /// files of other programs change nothing.
   @discardableResult
   package mutating func heal(from publishedFeed: [UInt8], at path: String) -> Int {
     let published = PublishedFeed(publishedFeed)
@@ -14,7 +14,7 @@ extension FeedMemory {
       feeds[path] = Publication(
         name: name, ended: published.ended, lastDay: published.lastDay)
     }
-    // What is left of a feed has its own stamps.
+    // The remains of an ended feed have their own stamps.
     guard published.ended == nil else { return 0 }
     if Feed.Variant.flat.isForm(of: path) { return raise(to: published, in: scope) }
     learnExams(from: published)

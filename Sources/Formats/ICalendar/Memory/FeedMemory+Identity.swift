@@ -33,8 +33,8 @@ extension FeedMemory {
     return host
   }
 
-  /// Remembers what a build at `now` decided: the identity of events, where the site is, and the
-  /// numbers of exams.
+  /// Remembers the decisions of a build at `now`: the identity of events, where the site is, and
+  /// the numbers of exams.
   package mutating func noteSite(
     _ identity: FeedIdentity, _ settings: PublishingSettings, of courses: [Course], now: Instant
   ) {
@@ -63,13 +63,13 @@ extension FeedMemory {
 }
 
 extension EventUID {
-  /// The host of a UID as it was before it was spelled; `nil` for what no UID has.
+  /// The host of a UID as it was before it was spelled; `nil` for text that is not in any UID.
   fileprivate static func unspelled(_ host: Substring) -> String? {
     RecordWord.text(Array(host.replacing("_", with: "%").utf8)[...])
   }
 }
 
-// What a published feed says about the site
+// Facts about the site in a published feed
 extension FeedMemory {
   /// Learns where the site was from a feed that was published at `path`, as long as that is
   /// unknown.

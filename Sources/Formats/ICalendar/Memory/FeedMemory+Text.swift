@@ -109,7 +109,7 @@ extension [UInt8] {
 
 // Reading
 extension FeedMemory {
-  /// Reads what `serialized()` gives, and what former versions wrote. Throws at the first damage: a
+  /// Reads the output of `serialized()`, and that of former versions. Throws at the first damage: a
   /// memory cut short is damaged, not shorter.
   package init(reading bytes: [UInt8]) throws(FeedMemoryError) {
     var damage: [Int] = []

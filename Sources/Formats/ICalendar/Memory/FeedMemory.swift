@@ -16,7 +16,7 @@ package struct EventStamps: Hashable, Sendable {
 package struct EndedFeed: Hashable, Sendable {
   /// The address that it had, from the root of the site.
   package let path: String
-  /// What calendars called it.
+  /// The name that calendars showed.
   package let name: String
   /// When a build first found it missing.
   package let since: Instant
@@ -24,14 +24,14 @@ package struct EndedFeed: Hashable, Sendable {
   package let lastDay: CalendarDate?
 }
 
-/// What was published of every event: its text, how often it changed, and when last; and which
-/// feeds were published.
+/// The published events, each with its text, how often it changed, and when last; and the published
+/// feeds.
 ///
-/// Calendars apply a change only if SEQUENCE and LAST-MODIFIED moved, and fetch again what moved:
+/// Calendars apply a change only if SEQUENCE and LAST-MODIFIED moved, and fetch such events again:
 /// so both move when an event changes, and at no other time. A build notes all of its feeds and
 /// then finishes; stamps and ended feeds are right only after that.
 ///
-/// Of a flat feed the rules are remembered, as the plain one has them, and all dates of a rule move
+/// A flat feed has its rules remembered, as the plain one has them, and all dates of a rule move
 /// with it.
 ///
 /// ```
@@ -66,7 +66,7 @@ package struct FeedMemory: Hashable, Sendable {
   var site: String?
   /// The numbers of exams in their UIDs.
   package internal(set) var examNumbers = ExamNumbers()
-  /// What was noted twice in one build, reading differently.
+  /// Events that were noted twice in one build with different texts.
   package private(set) var contradictions: [Contradiction] = []
 
   package init() {}
@@ -84,7 +84,7 @@ package struct FeedMemory: Hashable, Sendable {
   /// For how long a removed event is remembered, so that it goes on with a higher SEQUENCE if it
   /// returns: 400 days.
   static let tombstoneSeconds = 400 * 86_400
-  /// For how long a feed that is gone still says so: 32 days.
+  /// How long a feed that is gone still says so: 32 days.
   static let farewellSeconds = 32 * 86_400
 
   /// The scope of the campus's own feeds.
@@ -107,13 +107,13 @@ package struct FeedMemory: Hashable, Sendable {
 
 // A build
 extension FeedMemory {
-  /// Remembers how the events of a feed read, and that it is published at `path`. What is new or
-  /// changed gets `now`.
+  /// Remembers the text of a feed's events, and that it is published at `path`. New and changed
+  /// events get `now`.
   ///
   /// An event that is new in its scope and reads as it does in the campus's takes the stamps it has
   /// there; so the campus's feeds should be noted first.
   ///
-  /// Gives a digest of what the feed's file and its page say of its events, their stamps with them.
+  /// Returns a digest of the events in the feed's file and on its page, with their stamps.
   @discardableResult
   package mutating func note(
     _ feed: FeedReading, at path: String, now: Instant
@@ -171,11 +171,11 @@ extension FeedMemory {
     }
   }
 
-  /// Ends a build: events and feeds that were not noted are gone from now on. Forgets what has been
-  /// gone for long enough, a rule and its dates only together.
+  /// Ends a build: events and feeds that were not noted are gone from now on. Forgets entries that
+  /// have been gone for long enough, a rule and its dates only together.
   package mutating func finish(now: Instant) {
-    // One scope at a time and each in its place: a copy of all would be most of what a large site
-    // holds in memory.
+    // One scope at a time and each in its place: a copy of all would be most of a large site's
+    // memory.
     for scope in Array(scopes.keys) {
       guard var entries = scopes.removeValue(forKey: scope) else { continue }
       var expired: Set<String> = []
@@ -211,7 +211,7 @@ extension FeedMemory.Entry {
     (fingerprint, gone, isNoted) = (reading, nil, true)
   }
 
-  /// `false` for what has been gone for long enough.
+  /// `false` for an event that has been gone for long enough.
   fileprivate mutating func endBuild(now: Instant) -> Bool {
     if !isNoted { gone = gone ?? now }
     isNoted = false

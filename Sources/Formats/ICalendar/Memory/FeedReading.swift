@@ -23,8 +23,8 @@ package struct FeedReading: Sendable {
   let lines: [Line]
   /// Empty but for a flat feed.
   let dates: [Dated]
-  /// A digest of what the file says of its events but their stamps, and of what it drops or
-  /// shortens and people see. How the clock of the zone is set is not in it.
+  /// A digest of the file's events without their stamps, and of texts that it drops or shortens and
+  /// people see. How the clock of the zone is set is not in it.
   let digest: Fingerprint
 
   package init(_ feed: Feed) {
@@ -62,8 +62,8 @@ package struct FeedReading: Sendable {
 }
 
 extension Event {
-  /// Adds what a file contains of the event only in part, or not at all. Other differences show in
-  /// its lines.
+  /// Adds the parts of the event that a file contains only in part, or not at all. Other
+  /// differences show in its lines.
   fileprivate func addUncut(to digest: inout Fingerprint) {
     digest.add(summary)
     digest.add(place?.text ?? "")

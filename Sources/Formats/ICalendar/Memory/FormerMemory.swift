@@ -2,8 +2,8 @@ internal import Bytes
 internal import CampusModel
 
 /// The memory as versions before 2 wrote it: a line `feed <uid>` for each feed, below it one for
-/// each of its events, `<uid> <fingerprint> <sequence> <modified> <gone or ->`. What a feed's UID
-/// begins with is the scope of its events.
+/// each of its events, `<uid> <fingerprint> <sequence> <modified> <gone or ->`. The beginning of a
+/// feed's UID is the scope of its events.
 struct FormerMemory {
   private(set) var scopes: [String: [String: FeedMemory.Entry]] = [:]
 

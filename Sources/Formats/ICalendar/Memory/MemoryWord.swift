@@ -31,8 +31,8 @@ extension RecordReader {
 
 /// Words of a feed memory that are numbers.
 enum MemoryWord {
-  /// A moment, or none for "-", within the years that a calendar can write; `nil` for what is
-  /// neither.
+  /// A moment, or none for "-", within the years that a calendar can write; `nil` for any other
+  /// text.
   static func moment(_ word: ArraySlice<UInt8>) -> (value: Instant?, Void)? {
     if word.elementsEqual("-".utf8) { return (nil, ()) }
     guard let seconds = number(word, below: 253_402_300_800) else { return nil }

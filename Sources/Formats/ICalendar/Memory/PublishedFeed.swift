@@ -1,8 +1,8 @@
 internal import Bytes
 internal import CampusModel
 
-/// What can be learned from a file that `FeedWriter` wrote: the scope and the name of the feed,
-/// whether it has ended, and the stamps and text of its events.
+/// The facts in a file that `FeedWriter` wrote: the scope and the name of the feed, whether it has
+/// ended, and the stamps and text of its events.
 struct PublishedFeed {
   private(set) var scope: String?
   private(set) var name: String?

@@ -33,16 +33,16 @@ struct ContentLines: Sendable {
     end()
   }
 
-  /// A line that begins with `head`, a name and a colon or what comes before it, and goes on with
-  /// what `write` appends, which must be escaped.
+  /// A line that begins with `head`, a name and a colon or the part before it, and goes on with the
+  /// output of `write`, which must be escaped.
   mutating func line(_ head: StaticString, _ write: (inout [UInt8]) -> Void) {
     bytes.append(head)
     write(&bytes)
     end()
   }
 
-  /// TEXT: escaped, and cleaned as `PlainText` says.
-  mutating func text(_ name: StaticString, _ text: String, _ form: PlainText = .text) {
+  /// TEXT: escaped, and cleaned as `TextForm` says.
+  mutating func text(_ name: StaticString, _ text: String, _ form: TextForm = .text) {
     begin(name)
     form.write(text, to: &bytes)
     end()
@@ -53,12 +53,12 @@ struct ContentLines: Sendable {
     begin(name)
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      PlainText.text.write(text, to: &bytes)
+      TextForm.text.write(text, to: &bytes)
     }
     end()
   }
 
-  /// A URI: not escaped, but percent-encoded where it holds what no URI may.
+  /// A URI: not escaped, but percent-encoded where it holds bytes that no URI may.
   mutating func uri(_ name: StaticString, _ uri: String) {
     bytes.append(name)
     bytes.append(";VALUE=URI:")

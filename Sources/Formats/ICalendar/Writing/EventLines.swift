@@ -9,13 +9,13 @@ struct EventLines: Sendable {
   private var lines = ContentLines()
   /// Where the line of the UID ends.
   private var uidEnd = 0
-  /// What follows the name of a local time: ";TZID=America/New_York:".
+  /// The text after the name of a local time: ";TZID=America/New_York:".
   private let zone: [UInt8]
   private let withAlarm: Bool
 
   init(in feed: Feed) {
     var zone = Array(";TZID=".utf8)
-    PlainText.parameter.write(feed.zone.name, to: &zone)
+    TextForm.parameter.write(feed.zone.name, to: &zone)
     self.zone = zone + [UInt8(ascii: ":")]
     withAlarm = feed.variant == .alarms
   }
@@ -136,7 +136,7 @@ extension EventLines {
     }
     guard isVisited else { return }
     lines.line("X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=") { out in
-      PlainText.parameter.write(place.text, to: &out)
+      TextForm.parameter.write(place.text, to: &out)
       out.append(":geo:")
       out.append(degrees: coordinate.latitude)
       out.append(UInt8(ascii: ","))
@@ -155,7 +155,7 @@ extension EventLines {
     lines.line("X-APPLE-TRAVEL-START;ROUTING=") { out in
       out.append(travel.mode.routing)
       out.append(";VALUE=URI;X-TITLE=")
-      PlainText.parameter.write(place.text, to: &out)
+      TextForm.parameter.write(place.text, to: &out)
       out.append(":geo:")
       out.append(degrees: coordinate.latitude)
       out.append(UInt8(ascii: ","))

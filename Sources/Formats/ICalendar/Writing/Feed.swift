@@ -1,8 +1,8 @@
 package import CampusModel
 package import TimeZones
 
-/// A calendar to subscribe to. It is never without an event: programs keep what they had when a
-/// file has none.
+/// A calendar to subscribe to. It is never without an event: programs keep their events when a file
+/// has none.
 package struct Feed: Hashable, Sendable {
   /// The forms in which a calendar is published, each in its own file.
   package enum Variant: CaseIterable, Hashable, Encodable, Sendable {
@@ -20,7 +20,7 @@ package struct Feed: Hashable, Sendable {
   package var id: String?
   /// The host of the site: "almanac.example.edu".
   package var host: String
-  /// What calendars call it.
+  /// The name that calendars show.
   package var name: String
   /// Plain text; empty for none.
   package var description: String
@@ -32,7 +32,7 @@ package struct Feed: Hashable, Sendable {
   package var color: CSSColor?
   /// The zone by whose clock its events are.
   package var zone: Zone
-  /// After how many hours programs should look again.
+  /// The hours after which programs should look again.
   package var refreshHours: Int
   /// At least one, in any order: files have an order of their own.
   package private(set) var events: [Event]
@@ -43,7 +43,7 @@ package struct Feed: Hashable, Sendable {
   package var scope: String
   /// The last day of the term that it is about; `nil` if it is about none, or several.
   package var lastDay: CalendarDate?
-  /// When the feed ended, for what is left of one.
+  /// When the feed ended; `nil` for a feed that is still published.
   private(set) var ended: Instant?
 
   /// `notice` is the only event if there are no others.
@@ -79,7 +79,7 @@ package struct Feed: Hashable, Sendable {
     id.map { EventUID($0.split(separator: "/").map(String.init), host: host) }
   }
 
-  /// Under which the events are remembered: those with alarms read otherwise than those without.
+  /// The scope of the remembered events: those with alarms differ from those without.
   var memoryScope: String { variant == .alarms ? scope + Self.alarmsScope : scope }
 
   /// The form whose events are remembered: of a flat feed the rules, not their dates.
@@ -107,8 +107,8 @@ extension Feed.Variant {
 }
 
 extension Feed {
-  /// The same calendar in another form. Its source becomes that of the form where it has the name
-  /// that `Variant.file` gives.
+  /// The same calendar in another form. If its source has the name that `Variant.file` gives, it
+  /// becomes the source of that form.
   package func variant(_ variant: Variant) -> Feed {
     var other = self
     other.variant = variant
@@ -140,8 +140,8 @@ extension Feed {
     return left(of: ended, id: keys.joined(separator: "/"), event, host: host, zone: zone)
   }
 
-  /// What is left at a secret address that was given up: that its owner has a new one, which is
-  /// not named. The old one is not in it either.
+  /// A notice for a secret address that was given up: its owner has a new one, which is not named.
+  /// The old one is not in it either.
   package static func moved(_ ended: EndedFeed, host: String, zone: Zone) -> Feed {
     let event = Event(
       uid: EventUID(["moved", slug(ended.name), String(ended.since.seconds)], host: host),

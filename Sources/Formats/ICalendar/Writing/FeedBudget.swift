@@ -1,4 +1,4 @@
-/// What calendar programs take: beyond it they drop events, or the whole feed, and say nothing.
+/// The limits of calendar programs: beyond them they drop events, or the feed, without notice.
 package enum FeedBudget {
   /// Google accepts about a megabyte and some 1,100 events; half of it leaves space to grow.
   package static let mostBytes = 500_000
@@ -6,7 +6,7 @@ package enum FeedBudget {
   /// Per event; with some 70 programs fail.
   package static let mostExclusions = 60
 
-  /// What a file goes beyond, with what it has.
+  /// A limit that a file exceeds, with the file's own number.
   package enum Excess: Hashable, Sendable {
     case bytes(Int)
     case events(Int)
@@ -14,8 +14,8 @@ package enum FeedBudget {
     case exclusions(Int, uid: String)
   }
 
-  /// What `file`, written by `FeedWriter`, goes beyond; empty for what all programs take. Linear in
-  /// its bytes.
+  /// The limits that `file`, written by `FeedWriter`, exceeds; empty if all programs accept it.
+  /// Linear in its bytes.
   package static func excesses(of file: [UInt8]) -> [Excess] {
     var crowded: [Excess] = []
     var (events, exclusions) = (0, 0)

@@ -41,12 +41,12 @@ package struct FeedWriter: Sendable {
 
 // Piece by piece
 extension FeedWriter {
-  /// Of how many bytes a chunk is, at least; all but the last.
+  /// The least number of bytes in a chunk, except for the last.
   package static let chunk = 64 * 1024
 
-  /// Writes a calendar of any size into `sink`, in chunks: the events of `feed` are left aside for
-  /// those that `next` gives until it gives none. They are written in their order, each UID as
-  /// often as it comes. What is kept in memory does not grow with them.
+  /// Writes a calendar of any size into `sink`, in chunks: the events of `feed` are replaced by
+  /// those that `next` returns until `nil`. They are written in their order, each UID as often as
+  /// it occurs. Memory use does not grow with them.
   package static func write(
     _ feed: Feed, modified: Instant, from next: () -> (event: Event, stamps: EventStamps)?,
     into sink: ([UInt8]) -> Void

@@ -42,8 +42,8 @@ extension [UInt8] {
     }
   }
 
-  /// Degrees with six decimals, "38.989170". In whole millionths: what prints a Double is missing
-  /// in Embedded Swift.
+  /// Degrees with six decimals, "38.989170". In whole millionths: Embedded Swift cannot print a
+  /// Double.
   mutating func append(degrees: Double) {
     let millionths = Int(degrees * 1_000_000 + (degrees < 0 ? -0.5 : 0.5))
     let size = abs(millionths)

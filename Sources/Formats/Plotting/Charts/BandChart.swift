@@ -1,9 +1,9 @@
 package import CampusModel
 package import Markup
 
-/// A chart of the people in a place today by half hours, over a band of what is usual.
+/// A chart of the people in a place today by half hours, over a band of usual numbers.
 package struct BandChart: Hashable, Sendable {
-  /// What is usual in one half hour: the quartiles, in people.
+  /// The usual number in one half hour: the quartiles, in people.
   package struct Usual: Hashable, Sendable {
     /// The lower quartile.
     package var lower: Double
@@ -30,7 +30,7 @@ package struct BandChart: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// When the half hour begins.
     package let time: MinuteOfDay
-    /// What is usual then; `nil` where unknown.
+    /// The usual number then; `nil` where unknown.
     package let usual: Usual?
     /// How many people there were today; `nil` where unknown.
     package let today: Double?
@@ -42,7 +42,7 @@ package struct BandChart: Hashable, Sendable {
   package let finding: String?
   /// The hours shown.
   package let hours: MinuteSpan
-  /// What the band is, for example "usual Wed".
+  /// The name of the band, for example "usual Wed".
   package let name: String
   /// 48 half hours from midnight; `nil` where unknown.
   package let usual: [Usual?]

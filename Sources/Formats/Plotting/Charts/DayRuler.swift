@@ -8,7 +8,7 @@ package import Markup
 /// DayRuler(subject: "Mabry 0230", hours: day, stretches: [reserved]).svg(id: "r1")
 /// ```
 package struct DayRuler: Hashable, Sendable {
-  /// What a stretch of the day is, for a room or a person.
+  /// The state of a room or a person in a stretch of the day.
   package enum State: Hashable, Sendable {
     /// A course in its color, by its id or another name.
     case course(String, CourseColor)
@@ -25,7 +25,7 @@ package struct DayRuler: Hashable, Sendable {
   package struct Stretch: Hashable, Sendable {
     /// When it is.
     package var time: MinuteSpan
-    /// What it is.
+    /// The state during that time.
     package var state: State
     package init(_ time: MinuteSpan, _ state: State) { (self.time, self.state) = (time, state) }
   }

@@ -101,7 +101,7 @@ package struct FinalCurve: Hashable, Sendable {
   }
 }
 
-// What is drawn, from back to front.
+// The parts of the drawing, from back to front.
 extension FinalCurve {
   private static let wordStyle = TextStyle(isBold: true, hasHalo: true)
 

@@ -29,7 +29,7 @@ package struct FloorMap: Hashable, Sendable {
   package struct Spot: Hashable, Sendable {
     /// Where it is on the plan.
     package var position: PlanPoint
-    /// What it counted.
+    /// The count of the access point.
     package var count: PublishableCount
     package init(at position: PlanPoint, _ count: PublishableCount) {
       (self.position, self.count) = (position, count)
@@ -104,7 +104,7 @@ package struct FloorMap: Hashable, Sendable {
   }
 }
 
-// What is drawn, from back to front.
+// The parts of the drawing, from back to front.
 extension FloorMap {
   private func drawShapes(in frame: FloorFrame, into svg: inout SVGWriter) {
     for shape in plan.shapes {

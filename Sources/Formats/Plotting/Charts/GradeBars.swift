@@ -27,7 +27,7 @@ package struct GradeBars: Hashable, Sendable {
   package let color: CourseColor
   /// The median mark; `nil` where unknown.
   package let median: String?
-  /// What the outlined bars are, for example "W: withdrew".
+  /// The meaning of the outlined bars, for example "W: withdrew".
   package let note: String?
   /// The student's own mark, with a pointer below its bar; none if no bar has it.
   package let own: String?
@@ -126,7 +126,7 @@ extension GradeBars {
     countsFit ? Figure.count(students).text : share(students)
   }
 
-  /// A whole percent of the graded without its sign, "<1" for what rounds to 0.
+  /// A whole percent of the graded without its sign, "<1" for a share that rounds to 0.
   private func share(_ students: Int) -> String {
     guard graded > 0, students > 0 else { return Figure.count(students).text }
     let share = Double(students) / Double(graded) * 100

@@ -12,7 +12,7 @@ struct GroundSketch {
   /// The tolerance above which lines are not simplified further.
   private static let roughest = 16.0
 
-  /// - Complexity: linear in the ground, and corners × log(corners) of what the drawing shows.
+  /// - Complexity: linear in the ground, and corners × log(corners) of the drawn part.
   init(_ ground: RouteMap.Ground, in frame: RouteFrame) {
     let shapes = Shapes(of: ground, in: frame)
     var tolerance = 0.5
@@ -38,7 +38,7 @@ struct GroundSketch {
 
 private typealias Spot = (x: Double, y: Double)
 
-/// The lines and areas of a drawing with their corners in one list, and what each corner is worth.
+/// The lines and areas of a drawing with their corners in one list, and the worth of each corner.
 private struct Shapes {
   private struct Shape {
     /// `nil` for a line.
@@ -139,7 +139,7 @@ extension Box {
   }
 }
 
-/// What each corner of some lines is worth: it is kept while the tolerance is lower.
+/// The worth of each corner of some lines: it is kept while the tolerance is lower.
 ///
 /// The algorithm of Ramer (1972), Douglas and Peucker (1973). Where it splits a line does not
 /// depend on the tolerance, so one pass serves all tolerances.

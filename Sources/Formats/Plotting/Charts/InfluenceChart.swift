@@ -17,7 +17,7 @@ package struct InfluenceChart: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// Its name.
     package var name: String
-    /// What it does to the average.
+    /// Its effect on the average.
     package var effect: Effect
     package init(_ name: String, _ effect: Effect) { (self.name, self.effect) = (name, effect) }
   }

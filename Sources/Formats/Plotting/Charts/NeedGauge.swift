@@ -4,7 +4,7 @@ package import Markup
 ///
 /// 112 × 22 units: the first 100 are the scale, the rest is an arrow for scores out of reach.
 package struct NeedGauge: Hashable, Sendable {
-  /// Of 100; above it is out of reach, 0 or below is safe, `nil` is unknown.
+  /// On a scale of 100; above it is out of reach, 0 or below is safe, `nil` is unknown.
   package var need: Double?
 
   package init(need: Double?) { self.need = need }

@@ -53,7 +53,7 @@ package struct ProgressChart: Hashable, Sendable {
   package let points: [Point]
   /// The letter of the last average, whose threshold is drawn first.
   package var letter: String?
-  /// What is still possible; `nil` when all work is graded.
+  /// The grades that are still possible; `nil` when all work is graded.
   package var reach: Reach?
   /// In any order; at most four are drawn.
   package var thresholds: [Threshold]
@@ -145,7 +145,7 @@ extension ProgressChart {
   }
 }
 
-// What is drawn, from back to front.
+// The parts of the drawing, from back to front.
 extension ProgressChart {
   /// From the current average to the lowest and the highest grade still possible.
   private func addFan(to plot: inout CampusPlot) {

@@ -44,13 +44,13 @@ package struct RouteMap: Hashable, Sendable {
     }
   }
 
-  /// The ground under the routes; what is outside the drawing is left out.
+  /// The ground under the routes; parts outside the drawing are left out.
   package struct Ground: Hashable, Sendable {
     /// Streets and paths.
     package let paths: [[Coordinate]]
     /// Buildings, water and green areas.
     package let features: [StreetMap.Feature]
-    /// Of each path and each feature; `nil` for one without points.
+    /// The bounds of each path and each feature; `nil` for one without points.
     let pathBounds: [Bounds?]
     let featureBounds: [Bounds?]
 
@@ -86,7 +86,7 @@ package struct RouteMap: Hashable, Sendable {
 
   /// The first words of the title.
   package let subject: String
-  /// What is drawn under the routes.
+  /// The streets, buildings and areas under the routes.
   package let ground: Ground
   /// The routes, in order.
   package let segments: [Segment]

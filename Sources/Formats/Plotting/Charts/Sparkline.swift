@@ -67,7 +67,7 @@ package struct Sparkline: Hashable, Sendable {
   private static let lastChange = 70
 }
 
-// What is drawn
+// The parts of the drawing
 extension Sparkline {
   /// A level line between two columns.
   private struct Stretch {

@@ -8,7 +8,7 @@ package struct TermComparison: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// The id of the course.
     package var course: String
-    /// Of 100; `nil` before the first grade.
+    /// On a scale of 100; `nil` before the first grade.
     package var average: Double?
     /// The letter of the average.
     package var letter: String?

@@ -7,7 +7,7 @@ struct SVGWriter {
 
   private var writer = MarkupWriter()
 
-  /// An `svg` element with a title that says what is to be seen, and a description if one is given.
+  /// An `svg` element with a title that describes the picture, and a description if one is given.
   static func chart(
     id: String, height: Double, title: String, description: String? = nil,
     draw: (inout SVGWriter) -> Void
@@ -182,7 +182,7 @@ struct SVGWriter {
     }
   }
 
-  /// Draws only what is within the box; `id` must be unique in the page.
+  /// Draws only the part within the box; `id` must be unique in the page.
   mutating func clipped(to box: Box, id: String, draw: (inout SVGWriter) -> Void) {
     var (inner, frame) = (SVGWriter(), PathData())
     draw(&inner)

@@ -12,7 +12,7 @@ struct CartesianPlot {
   private let x: AxisScale
   private let y: AxisScale
   private let id: String
-  /// Which layer's table is shown; `nil` for none.
+  /// The layer whose table is shown; `nil` for none.
   private let tabled: Int?
   private let plotHeight: Double
   private let endLabels: EndLabels?
@@ -78,7 +78,7 @@ struct CartesianPlot {
     return domain
   }
 
-  /// How far what a layer draws reaches beyond its places: dots, the largest with different sizes.
+  /// How far a layer's shapes reach beyond its places: dots, the largest with different sizes.
   private static func reach(of layer: Layer) -> Double {
     switch layer.data.mark.kind {
     case .dot: layer.data[.size] == nil ? 4 : 11
@@ -117,7 +117,7 @@ struct CartesianPlot {
   }
 }
 
-// What is drawn.
+// The parts of the drawing.
 extension CartesianPlot {
   var height: Double {
     let hasCaption = !look.caption.isEmpty || !look.remark.isEmpty

@@ -1,7 +1,7 @@
 package import CampusModel
 package import Markup
 
-/// A chart as a drawing, with its words, its numbers and what could not be drawn.
+/// A chart as a drawing, with its words, its numbers and the parts that could not be drawn.
 ///
 /// ```
 /// let drawing = ChartDrawing(Chart([ChartMark(.bar, loans, channels)]), id: "c1")
@@ -19,14 +19,14 @@ package struct ChartDrawing: Hashable, Sendable {
   package let svg: TrustedMarkup
   /// The author's headline, or one made of the names of columns.
   package let title: String
-  /// Sentences on the data: how many, from where to where, what is missing.
+  /// Sentences on the data: how many, from where to where, how many are missing.
   package let summary: String
   /// The numbers of the picture.
   package let table: DataTable
-  /// What could not be drawn as described, by mark.
+  /// The parts that could not be drawn as described, by mark.
   package let problems: [ChartProblem]
 
-  /// What of a chart could not be drawn as described, without drawing it.
+  /// The parts of a chart that could not be drawn as described, without drawing it.
   package static func problems(of chart: Chart) -> [ChartProblem] { DrawingPlan(chart).problems }
 
   /// The numbers of a chart, without drawing it.

@@ -2,7 +2,7 @@ package import CampusModel
 
 /// Something that a chart cannot draw as its author describes it.
 ///
-/// The drawing is made anyway, of what can be drawn.
+/// The drawing is made anyway, of the parts that can be drawn.
 package struct ChartProblem: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The mark cannot do without the channel.
@@ -43,7 +43,7 @@ package struct ChartProblem: Hashable, Sendable {
 
   /// The index of the mark; `nil` for the whole chart.
   package var mark: Int?
-  /// What of the mark; `nil` for all of it.
+  /// The channel with the problem; `nil` for the whole mark.
   package var channel: Channel?
   package var reason: Reason
 
@@ -53,7 +53,7 @@ package struct ChartProblem: Hashable, Sendable {
 }
 
 extension ChartProblem {
-  /// What is wrong; what is expected.
+  /// The problem and the expected value.
   ///
   /// ```
   /// ChartProblem(mark: 0, channel: .y, .notNumbers(column: "title")).message

@@ -94,7 +94,7 @@ struct DrawingPlan {
   }
 }
 
-// What is drawn.
+// The parts of the drawing.
 extension DrawingPlan {
   /// The layer whose rows the table shows: the first that is no annotation.
   private var tabled: Int? {

@@ -1,4 +1,4 @@
-/// What fills or strokes a shape: classes of the style sheet, and a pattern where one is defined.
+/// The fill or stroke of a shape: classes of the style sheet, and a pattern where one is defined.
 struct Paint: Hashable {
   var classes: String
   /// The id of a hatch of the same drawing; `nil` for none.
@@ -13,11 +13,11 @@ struct Paint: Hashable {
 struct MarkLook: Hashable {
   /// For each color, in order, the last one also for all that follow; empty for the color scale's.
   var paints: [Paint] = []
-  /// Of dots; `nil` for that of their size.
+  /// The radius of dots; `nil` for that of their size.
   var radius: Double?
-  /// Of its labels.
+  /// The style of its labels.
   var label = TextStyle(face: .soft, hasHalo: true)
-  /// Of labels inside bars, for each color; empty for labels at their ends.
+  /// The style of labels inside bars, for each color; empty for labels at their ends.
   var inside: [TextStyle] = []
   /// Whether rules are the red line of the current time.
   var isNow = false
@@ -53,7 +53,7 @@ struct AxisLook: Hashable {
   var ticks: Double?
 }
 
-/// What a campus page decides about a plot.
+/// The look of a plot, as a campus page decides it.
 struct PlotLook {
   var x = AxisLook()
   var y = AxisLook()
@@ -61,7 +61,7 @@ struct PlotLook {
   var height: Double?
   /// Space over the plot area for words; `nil` for the usual one.
   var top: Double?
-  /// Space at the left and the right of the plot area; `nil` for what the axes need.
+  /// Space at the left and the right of the plot area; `nil` for as much as the axes need.
   var left: Double?
   var right: Double?
   /// Where the words of the level axis end; `nil` for the right edge.
@@ -70,7 +70,7 @@ struct PlotLook {
   var foot = 0.0
   /// Space over everything, for other plots of the same drawing.
   var offset = 0.0
-  /// What paints the colors of a legend; `nil` for the color scale.
+  /// The paints of a legend's colors; `nil` for the color scale.
   var legend: MarkLook?
   /// Words below everything, from the left and from the right.
   var caption = ""
@@ -79,7 +79,7 @@ struct PlotLook {
   var hasBase = true
   /// Whether there may be a legend over the plot.
   var hasLegend = true
-  /// Whether what reaches beyond the limits of an axis is cut off.
+  /// Whether shapes beyond the limits of an axis are cut off.
   var isClipped = true
 
   /// The y of a band's words, where they are over its bar.

@@ -2,7 +2,7 @@ internal import CampusModel
 
 /// Something drawn in the places of a panel.
 protocol PanelLayer {
-  /// What an axis has to show for it; `nil` where it has nothing there.
+  /// The values that an axis has to show for it; `nil` where it has none there.
   func domain(of axis: Axis) -> AxisDomain?
   /// Draws a panel.
   func draw(in area: PlotArea, labels: inout LabelSpace, into svg: inout SVGWriter)
@@ -16,7 +16,7 @@ protocol PanelLayer {
 ///
 /// A mark is a file in `Marks` with a conforming type, and its line in `layerType(of:)`.
 protocol MarkLayer: PanelLayer {
-  /// What the mark shows of its rows; problems are reported where it cannot.
+  /// Prepares the rows of the mark for drawing; problems are reported where it cannot.
   ///
   /// `nil` where nothing can be drawn.
   init?(_ data: MarkData, in scene: Scene, problems: inout [ChartProblem])
@@ -59,7 +59,7 @@ func layerType(of kind: ChartMark.Kind) -> (any MarkLayer.Type)? {
   }
 }
 
-/// What all marks of a chart share.
+/// The colors and panels that all marks of a chart share.
 struct Scene: Hashable {
   var color: ColorScale
   /// The values of the panel channel, in order; empty for a single panel.
@@ -108,8 +108,8 @@ struct PlotArea: Hashable {
   /// Whether drawn things name their row of the chart's table.
   var hasRows: Bool
 
-  /// What paints the shape of a row: its color with `kind`, "fill" for example; `nil` where its
-  /// color is missing.
+  /// The paint of a row's shape: its color with `kind`, "fill" for example; `nil` where its color
+  /// is missing.
   func paint(_ data: MarkData, row: Int, _ kind: String) -> Paint? {
     guard data.look.paints.isEmpty else {
       return color.index(of: data[.color]?[row]).flatMap { data.look[$0] }
@@ -119,7 +119,7 @@ struct PlotArea: Hashable {
     }
   }
 
-  /// What paints the shapes of a series.
+  /// The paint of a series's shapes.
   func paint(_ data: MarkData, series: Int, _ kind: String) -> Paint {
     data.look[series] ?? Paint("\(color.className(series)) \(kind)")
   }

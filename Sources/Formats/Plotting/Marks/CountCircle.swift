@@ -19,7 +19,7 @@ struct CountCircle {
     number = (spot.circled ?? 0) >= 11 && fits ? text : nil
   }
 
-  /// The drawing order, which depends only on what may be published.
+  /// The drawing order, which depends only on publishable counts.
   var rank: Int {
     switch count {
     case .exactly(let devices): devices

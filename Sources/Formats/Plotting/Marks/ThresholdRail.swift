@@ -20,7 +20,7 @@ struct ThresholdRail {
 
   /// The `ends`, then at most `most` thresholds; all at least 13 units apart.
   ///
-  /// Of the thresholds the current letter first, then letters without a sign from the best, then
+  /// From the thresholds the current letter first, then letters without a sign from the best, then
   /// the rest.
   init(
     _ thresholds: [ProgressChart.Threshold], ends: [ProgressChart.End] = [], present: String?,

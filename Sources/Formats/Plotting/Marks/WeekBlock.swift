@@ -54,7 +54,7 @@ private struct WeekWords {
         return (lines, style)
       }
     }
-    // Of each line at least two letters.
+    // Each line keeps at least two letters.
     let plain = TextStyle()
     let parts = hasOneLine ? [name] : name.split(separator: " ", maxSplits: 1).map(String.init)
     return (parts.compactMap { plain.fitted($0, to: width) }, plain)

@@ -9,8 +9,8 @@ enum LaneLayout {
 
   /// A lane for each span, in the order given.
   ///
-  /// Only spans joined by a chain of overlaps share their width. Of two that begin together, the
-  /// longer comes first.
+  /// Only spans joined by a chain of overlaps share their width. If two begin together, the longer
+  /// comes first.
   ///
   /// ```
   /// lanes(for: [9:00–11:00, 10:00–12:00, 13:00–14:00])   // 0 of 2, 1 of 2, 0 of 1

@@ -3,26 +3,26 @@ internal import Markup
 
 /// The parts of a program that have a color, as spans. No script colors anything.
 ///
-/// The text itself is unchanged. What is not known to be a part has no color, so a program with
-/// mistakes, or in a newer version of its language, is only less colorful.
+/// The text itself is unchanged. Text that is not known to be a part has no color, so a program
+/// with mistakes, or in a newer version of its language, is only less colorful.
 ///
 /// ```
-/// let answer = 42    →    <span class="k">let</span> answer = <span class="n">42</span>
+/// let answer = 42    →    <span class="code-keyword">let</span> answer = …
 /// ```
 struct CodeColors {
-  /// What a part is; the raw value is its class.
-  enum Kind: Character {
-    case attribute = "a"
-    case comment = "c"
-    case deleted = "d"
-    case function = "f"
-    case heading = "h"
-    case inserted = "i"
-    case keyword = "k"
-    case number = "n"
-    case string = "s"
-    case type = "t"
-    case variable = "v"
+  /// The kind of a part; `code-` and the raw value are its class.
+  enum Kind: String {
+    case attribute
+    case comment
+    case deleted
+    case function
+    case heading
+    case inserted
+    case keyword
+    case number
+    case string
+    case type
+    case variable
   }
 
   /// A part, in order; parts do not overlap.
@@ -53,7 +53,7 @@ struct CodeColors {
     }
     for part in parts {
       write(clean..<part.range.lowerBound, &writer)
-      writer.open("span", ["class": String(part.kind.rawValue)])
+      writer.open("span", ["class": "code-\(part.kind.rawValue)"])
       write(part.range, &writer)
       writer.close("span")
       clean = part.range.upperBound

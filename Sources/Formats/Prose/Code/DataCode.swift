@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// What a file of keys and values looks like.
+/// The rules for a file of keys and values.
 struct DataRules: Sendable {
-  /// What is between a key and its value.
+  /// The byte between a key and its value.
   var separator: UInt8
   /// Whether a space or the end of the line has to follow it.
   var needsSpace = false

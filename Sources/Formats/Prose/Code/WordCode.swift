@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What a language of words, strings and comments looks like.
+/// The rules for a language of words, strings and comments.
 struct WordRules: Sendable {
   var keywords: Set<String> = []
   /// Built-in types; in addition to names with a capital, where `capitalsAreTypes`.
@@ -15,9 +15,9 @@ struct WordRules: Sendable {
   var capitalsAreTypes = true
   /// Whether names in front of a parenthesis are functions.
   var callsAreFunctions = true
-  /// What begins a name that is a variable, such as `$`; 0 for nothing.
+  /// The byte before the name of a variable, such as `$`; 0 for none.
   var variableMark: UInt8 = 0
-  /// What begins an attribute, a decorator or a directive.
+  /// The beginnings of attributes, decorators and directives.
   var attributeMarks: [UInt8] = []
   /// Whether a string in front of a colon is a key.
   var hasKeys = false

@@ -8,7 +8,7 @@ internal import Bytes
 /// ```
 struct BareAddress {
   let range: Range<Int>
-  /// What the target has in front of the text.
+  /// The beginning of the target, before the text.
   let prefix: StaticString
 
   private typealias Text = UnsafeBufferPointer<UInt8>
@@ -135,7 +135,7 @@ struct BareAddress {
     return end
   }
 
-  /// The index of the ampersand of what looks like the name of a character and ends at `end`.
+  /// The index of the ampersand of a text like the name of a character that ends at `end`.
   private static func startOfEntity(_ text: Text, endingAt end: Int) -> Int? {
     var index = end - 2
     while index > 0, end - index < 40, text[index].isASCIIAlphanumeric { index -= 1 }

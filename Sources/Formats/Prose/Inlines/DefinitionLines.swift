@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The lines of a paragraph of definitions: terms, each on a line, and after them what they mean,
+/// The lines of a paragraph of definitions: terms, each on a line, and after them their meanings,
 /// each after a colon and a space.
 ///
 /// ```

@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// Finds in the texts of a paragraph what libcmark does not know: strikethrough, addresses without
+/// Finds parts of a paragraph's texts that libcmark does not know: strikethrough, addresses without
 /// brackets, references to footnotes, attributes of links and images.
 ///
 /// Linear: each byte is looked at a bounded number of times.
 struct InlinePass {
   private(set) var steps: [InlineStep] = []
-  /// Of links and images, by the place of their first step.
+  /// Attributes of links and images, by the place of their first step.
   private(set) var attributes: [Int: WrittenAttributes] = [:]
 
   private let raw: [InlineStep]
@@ -176,10 +176,10 @@ extension InlinePass {
   }
 }
 
-// MARK: - What is next to a run of tildes
+// MARK: - Characters next to a run of tildes
 
 extension InlinePass {
-  /// Whether a run of delimiters can begin or end what it encloses (CommonMark §6.2).
+  /// Whether a run of delimiters can begin or end the enclosed text (CommonMark §6.2).
   fileprivate struct Flanks {
     let canOpen: Bool
     let canClose: Bool
@@ -218,7 +218,7 @@ extension InlinePass {
         ?? side(of: place + 1))
   }
 
-  /// What is written at the edge of another step: marks, except for line ends.
+  /// The edge of another step: marks, except for line ends.
   private func side(of place: Int) -> Side {
     guard raw.indices.contains(place) else { return .space }
     switch raw[place].event {

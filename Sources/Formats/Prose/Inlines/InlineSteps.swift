@@ -1,22 +1,22 @@
 internal import Bytes
 
-/// A step inside a paragraph or a heading, and its place in what was parsed.
+/// A step inside a paragraph or a heading, and its place in the parsed text.
 struct InlineStep {
   var event: WalkEvent
   var line: Int
   var column: Int
 }
 
-/// The steps of one paragraph or heading, with what is beyond CommonMark.
+/// The steps of one paragraph or heading, with the parts beyond CommonMark.
 struct InlineSteps {
   /// The step that begins the block; `nil` if nothing of it is left.
   private(set) var first: WalkEvent?
   /// The others, up to the end of the block.
   private(set) var steps: [InlineStep]
-  /// Of links and images by the place of their first step; of the block at -1.
+  /// Attributes of links and images by the place of their first step; of the block at -1.
   private(set) var attributes: [Int: WrittenAttributes] = [:]
 
-  /// `raw` is what libcmark found in `block`, with shielded marks.
+  /// `raw` are the steps that libcmark found in `block`, with shielded marks.
   init(_ raw: [InlineStep], of block: Container, in source: PreparedSource) {
     var raw = raw
     guard !raw.isEmpty || block.isHeading else {

@@ -13,7 +13,7 @@ struct WrittenAttributes {
   private static let mostClasses = 8
   private static let longestName = 64
 
-  /// Those whose opening brace is the first byte; `nil` if none are.
+  /// The attributes whose opening brace is the first byte; `nil` if there are none.
   init?<Bytes: RandomAccessCollection>(at bytes: Bytes)
   where Bytes.Element == UInt8, Bytes.Index == Int {
     guard bytes.first == UInt8(ascii: "{") else { return nil }

@@ -1,6 +1,6 @@
 #if hasFeature(Embedded)
-  /// What the model's values conform to on phones, where Swift encodes nothing and no digest is
-  /// needed.
+  /// An empty protocol for the model's values on phones, where Swift encodes nothing and no digest
+  /// is needed.
   package protocol Encodable {}
 
   extension Int: Encodable {}

@@ -36,11 +36,11 @@ package struct WrittenName: Hashable, Encodable, Sendable {
 
 /// How full a place is, today or by weekday and hour.
 package struct CrowdBlock: Hashable, Encodable, Sendable {
-  /// What it is about.
+  /// The time that it covers.
   package enum Span: String, CaseIterable, Hashable, Encodable, Sendable {
-    /// Today against what is usual.
+    /// Today, compared with usual levels.
     case today
-    /// What is usual in each half hour of the week.
+    /// The usual level in each half hour of the week.
     case week
   }
 
@@ -58,21 +58,21 @@ package struct CrowdBlock: Hashable, Encodable, Sendable {
 
 /// Links to pages of one kind.
 package struct ListBlock: Hashable, Encodable, Sendable {
-  /// What its links lead to.
+  /// The pages that its links lead to.
   package enum Kind: String, CaseIterable, Hashable, Encodable, Sendable {
     case pages, courses, rooms, schedules
   }
 
-  /// What narrows a list.
+  /// A property that narrows a list.
   package enum Filter: String, CaseIterable, Hashable, Encodable, Sendable {
     case folder, department, genEd = "gen-ed", building, person
   }
 
-  /// What its links lead to.
+  /// The pages that its links lead to.
   package var kind: Kind
   /// Where the kind is written, for a list that has nothing to show.
   package var place: WrittenName
-  /// Those to show, in this order; all where it is empty.
+  /// The entries to show, in this order; all where it is empty.
   package var names: [WrittenName]
   /// In the order of `Filter.allCases`.
   package var filters: [FilterEntry]
@@ -94,7 +94,7 @@ package struct ListBlock: Hashable, Encodable, Sendable {
 
   /// A filter and the name that it asks for.
   package struct FilterEntry: Hashable, Encodable, Sendable {
-    /// What is asked for.
+    /// The property that is compared.
     package var filter: Filter
     /// The name that it must have.
     package var name: WrittenName

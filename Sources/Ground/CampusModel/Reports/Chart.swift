@@ -26,9 +26,9 @@ package struct Chart: Hashable, Encodable, Sendable {
   }
 }
 
-/// One layer of a chart: a kind of mark and what its channels show.
+/// One layer of a chart: a kind of mark and the sources of its channels.
 package struct ChartMark: Hashable, Encodable, Sendable {
-  /// What is drawn for each row, or for all of them.
+  /// The shape that is drawn for each row, or for all of them.
   package enum Kind: String, CaseIterable, Hashable, Encodable, Sendable {
     /// A bar from zero; horizontal if only the other axis is a number. Several colors at one place
     /// are stacked.
@@ -65,13 +65,13 @@ package struct ChartMark: Hashable, Encodable, Sendable {
     case share
   }
 
-  /// What is drawn.
+  /// The shape that is drawn.
   package var kind: Kind
   /// Its rows.
   package var table: DataTable
   /// In the order of `Channel.allCases`, each at most once.
   package private(set) var channels: [ChannelEntry]
-  /// How several colors at one place are arranged; `nil` for what the kind does by itself.
+  /// How several colors at one place are arranged; `nil` for the default of the kind.
   package var arrangement: Arrangement?
   /// The areas of a map; empty for kinds without one.
   package var regions: [Region]
@@ -89,22 +89,22 @@ package struct ChartMark: Hashable, Encodable, Sendable {
     }
   }
 
-  /// What a channel shows; `nil` where it is not used.
+  /// The source of a channel's values; `nil` where it is not used.
   package subscript(channel: Channel) -> ChannelSource? {
     channels.first { $0.channel == channel }?.source
   }
 }
 
-/// What of a mark the data decides.
+/// A property of a mark that the data decides.
 package enum Channel: String, CaseIterable, Hashable, Encodable, Sendable {
   case x, y, x2, y2, color, size, label
-  /// Which of several small charts a row is in.
+  /// The small chart that a row is in, of several.
   case panel
   /// The area of a map that a row is about.
   case region
 }
 
-/// A channel and what it shows.
+/// A channel and the source of its values.
 package struct ChannelEntry: Hashable, Encodable, Sendable {
   package var channel: Channel
   package var source: ChannelSource
@@ -118,7 +118,7 @@ package enum ChannelSource: Hashable, Encodable, Sendable {
   case constant(DataValue)
 }
 
-/// What an author says about an axis; what is `nil` is decided by the data.
+/// An author's settings of an axis; the data decides where one is `nil`.
 package struct AxisOptions: Hashable, Encodable, Sendable {
   package enum Scale: String, CaseIterable, Hashable, Encodable, Sendable {
     case linear, log, time, band
@@ -145,7 +145,7 @@ package struct AxisOptions: Hashable, Encodable, Sendable {
   }
 }
 
-/// What an author says about colors; what is `nil` is decided by the data.
+/// An author's settings of colors; the data decides where one is `nil`.
 package struct ColorOptions: Hashable, Encodable, Sendable {
   package enum Scheme: String, CaseIterable, Hashable, Encodable, Sendable {
     case sequential, diverging, categorical

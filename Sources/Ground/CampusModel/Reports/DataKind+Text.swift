@@ -77,7 +77,7 @@ private func momentText(_ seconds: Int) -> String {
 }
 
 extension DataValue {
-  /// A moment for programs: "2026-11-18", what `separator` is, "13:10:00".
+  /// A moment for programs: "2026-11-18", the `separator`, "13:10:00".
   package static func momentDigits(_ seconds: Int, separator: String = " ") -> String {
     let moment = LocalMinute(localSeconds: seconds)
     let clock = [moment.time.hour, moment.time.minute, seconds - moment.localSeconds]

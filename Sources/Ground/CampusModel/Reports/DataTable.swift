@@ -42,7 +42,7 @@ package struct DataTable: Hashable, Encodable, Sendable {
 package struct DataColumn: Hashable, Encodable, Sendable {
   /// As its file calls it.
   package var name: String
-  /// What all its values are, and how they are written.
+  /// The type of all its values, and how they are written.
   package var kind: DataKind
   /// One for each row. Each fits the kind or is missing.
   package var values: [DataValue]
@@ -55,7 +55,7 @@ package struct DataColumn: Hashable, Encodable, Sendable {
   package var count: Int { values.count { !$0.isMissing } }
 }
 
-/// What the values of a column are.
+/// The type of a column's values.
 package enum DataKind: Hashable, Encodable, Sendable {
   /// Words: values are `.text`.
   case text
@@ -69,7 +69,7 @@ package enum DataKind: Hashable, Encodable, Sendable {
 
 /// How the numbers of a column are written.
 package struct NumberStyle: Hashable, Encodable, Sendable {
-  /// What a number counts, where the data says so.
+  /// The unit of a number, where the data names it.
   package enum Unit: Hashable, Encodable, Sendable {
     case none
     /// Written with "%" behind it.
@@ -80,7 +80,7 @@ package struct NumberStyle: Hashable, Encodable, Sendable {
     case label
   }
 
-  /// What the number counts.
+  /// The unit of the numbers.
   package var unit: Unit
   /// Decimal places, 0 … 6: the most that the data has.
   package var places: Int

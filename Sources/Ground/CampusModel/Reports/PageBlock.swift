@@ -1,6 +1,6 @@
-/// What a fenced block of a Markdown page places there.
+/// A fenced block of a Markdown page, with the content that it places there.
 package struct PageBlock: Hashable, Encodable, Sendable {
-  /// What is placed.
+  /// The content that is placed.
   package enum Content: Hashable, Encodable, Sendable {
     case chart(Chart)
     case table(TableBlock)
@@ -10,13 +10,13 @@ package struct PageBlock: Hashable, Encodable, Sendable {
 
   /// The line of its opening fence in the text of the page, from 1.
   package var line: Int
-  /// What is placed.
+  /// The content that is placed.
   package var content: Content
   /// One sentence below it.
   package var caption: String?
   /// The `id` of its element, by which other sentences refer to it: a slug.
   package var name: String?
-  /// What its numbers come from, in order, each once.
+  /// The files and commands that its numbers come from, in order, each once.
   package var sources: [BlockSource]
 
   package init(
@@ -40,7 +40,7 @@ package struct BlockSource: Hashable, Encodable, Sendable {
 
 /// A table of data on a page.
 package struct TableBlock: Hashable, Encodable, Sendable {
-  /// What is shown, shaped already.
+  /// The data that is shown, already shaped.
   package var table: DataTable
   /// The headline; `nil` for none.
   package var title: String?
@@ -54,7 +54,7 @@ package struct TableBlock: Hashable, Encodable, Sendable {
 
 /// One number with its small print.
 package struct FigureBlock: Hashable, Encodable, Sendable {
-  /// What the number is; a few words.
+  /// A few words that describe the number.
   package var label: String
   /// The number, a date or words.
   package var value: DataValue

@@ -1,9 +1,9 @@
-/// What the fenced blocks and the figures in sentences of a page are.
+/// The fenced blocks of a page, and the figures in its sentences.
 ///
-/// What a site is planned with is always there. What the blocks show may be read only when it is
-/// asked for, where an earlier build has found nothing wrong with it.
+/// The outline, with which a site is planned, is always there. The contents may be read only when
+/// they are needed, where an earlier build has found nothing wrong with them.
 package struct PageBlocks: Sendable {
-  /// What is shown.
+  /// The blocks and figures that are shown.
   package struct Contents: Hashable, Encodable, Sendable {
     /// By line.
     package var blocks: [PageBlock]
@@ -26,7 +26,7 @@ package struct PageBlocks: Sendable {
   package let mark: UInt128?
   private let reading: @Sendable () -> Contents?
 
-  /// Blocks that were read. `mark` is `nil` where it is not known what they depend on.
+  /// Blocks that were read. `mark` is `nil` where their dependencies are unknown.
   package init(
     blocks: [PageBlock] = [], figures: [InlineFigure] = [], pictures: [Picture] = [],
     mark: UInt128? = nil
@@ -48,7 +48,7 @@ package struct PageBlocks: Sendable {
     (self.mark, self.reading) = (mark, reading)
   }
 
-  /// What is shown; `nil` where a file changed after the site was read.
+  /// The blocks and figures that are shown; `nil` where a file changed after the site was read.
   package var contents: Contents? { reading() }
   /// The blocks of the contents.
   package var blocks: [PageBlock] { contents?.blocks ?? [] }
@@ -62,9 +62,9 @@ package struct PageBlocks: Sendable {
   package var showCampus: Bool { outline.contains { $0.kind.isOfCampus } }
 }
 
-/// What is known of a block without its contents.
+/// The facts about a block that are known without its contents.
 package struct BlockOutline: Hashable, Sendable {
-  /// What a block places.
+  /// The kind of content that a block places.
   package enum Kind: UInt8, Sendable {
     case chart, table, figure, campusChart, campusList
 
@@ -82,7 +82,7 @@ package struct BlockOutline: Hashable, Sendable {
 }
 
 extension PageBlock {
-  /// What is known of it without its contents.
+  /// The facts that are known without its contents.
   package var outline: BlockOutline {
     switch content {
     case .chart: BlockOutline(.chart, name: name)

@@ -59,8 +59,8 @@ private struct ArubaCapture {
   private var time: Instant?
   private var sums: [ArubaTable.Kind: [Key: Sum]] = [:]
   private var seen: [ArubaTable.Kind: [Key: [[ArraySlice<UInt8>]: Int]]] = [:]
-  /// Of the table above: its footer's beginning and the devices in its rows; empty if rows were
-  /// dropped.
+  /// The footer's beginning of the table above, and the number of devices in its rows; empty if
+  /// rows were dropped.
   private var total: (footer: String, devices: Int)?
 
   init(_ report: Report, _ context: SourceContext) {

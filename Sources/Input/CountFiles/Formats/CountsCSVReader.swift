@@ -36,16 +36,16 @@ package struct CountsCSVReader: CountFormat {
   /// there. Where the entry names the access point itself, the second place is that of the time and
   /// is not used.
   static func columns(of reader: CSVReader, _ reading: CountReading) -> [Int]? {
-    let places = CountReading.Thing.allCases.map { thing in
-      let isNamed = thing == .accessPoint && reading.accessPoint != nil
-      return reader.column(reading.column(isNamed ? .time : thing))
+    let places = CountReading.Column.allCases.map { column in
+      let isNamed = column == .accessPoint && reading.accessPoint != nil
+      return reader.column(reading.column(isNamed ? .time : column))
     }
-    for (thing, place) in zip(CountReading.Thing.allCases, places) where place == nil {
+    for (column, place) in zip(CountReading.Column.allCases, places) where place == nil {
       // The first line is not quoted: in a file without a header it is a row.
       reader.report.fail(
-        at: 0, .noColumn(reading.column(thing)),
-        suggestion: "name the column of '\(thing.rawValue)' under 'columns'"
-          + (thing == .accessPoint ? ", or write '{is: NAME}' for a single access point" : ""))
+        at: 0, .noColumn(reading.column(column)),
+        suggestion: "name the column of '\(column.rawValue)' under 'columns'"
+          + (column == .accessPoint ? ", or write '{is: NAME}' for a single access point" : ""))
     }
     let columns = places.compactMap(\.self)
     return columns.count == places.count ? columns : nil
@@ -70,8 +70,8 @@ package struct CountsCSVReader: CountFormat {
         continue
       }
       let members = record.members
-      func cell(_ thing: CountReading.Thing) -> (text: String, offset: Int) {
-        let name = reading.column(thing)
+      func cell(_ column: CountReading.Column) -> (text: String, offset: Int) {
+        let name = reading.column(column)
         let value = members.first { $0.key == name }?.value
         return (value?.scalar ?? "", line.startIndex + (value?.offset ?? 0))
       }

@@ -10,8 +10,8 @@ struct DeviceCount {
   var devices: Int
 }
 
-/// Counts of devices by moment and counter, while they are read. Of two counts of the same counter
-/// and moment the first counts.
+/// Counts of devices by moment and counter, while they are read. If there are two counts of the
+/// same counter and moment, the first one is used.
 ///
 /// Takes some 40 bytes for each count.
 package struct DeviceCounts {
@@ -21,7 +21,7 @@ package struct DeviceCounts {
   private var ids: [String: Int32] = [:]
   private(set) var names: [String] = []
   private var latest: Instant?
-  /// Of the present file: the first and the last moment of its counts, in seconds, and its
+  /// The first and the last moment of the present file's counts, in seconds. `heard` has its
   /// counters.
   private(set) var moments: ClosedRange<Int>?
   private var heard: Set<Int32> = []

@@ -7,14 +7,14 @@ package import TimeZones
 /// One date's file of the kind `occupancy`, as `almanac record` keeps it: rows in the order of
 /// time, times by the site's clock.
 package struct OccupancySheet {
-  /// What became of the counts that were added.
+  /// The outcome for the counts that were added.
   package struct Added: Hashable, Sendable {
     package var new = 0
     /// Given before with the same number.
     package var known = 0
     /// Given before with another number, which stays.
     package var other = 0
-    /// What was done about a last line without an end; `nil` if there is none.
+    /// The repair of a last line without an end; `nil` if there was none.
     package var repair: Repair?
 
     package init() {}
@@ -31,9 +31,9 @@ package struct OccupancySheet {
   /// The name of the file of a date: "2026-11-18.csv".
   package static func name(of date: CalendarDate) -> String { "\(date).csv" }
 
-  /// `bytes` are those of the file, none where there is none yet; `path` is what messages call it.
+  /// `bytes` is the content of the file, empty for a new file; `path` is its name in messages.
   ///
-  /// - Throws: What is wrong with a file that cannot be read as one of its kind.
+  /// - Throws: The problem of a file that cannot be read as one of its kind.
   package init(_ bytes: [UInt8], path: String, zone: Zone) throws(OccupancyError) {
     self.bytes = bytes.isEmpty ? Array(Self.header.utf8) : bytes
     self.zone = zone
@@ -87,7 +87,7 @@ extension OccupancySheet {
   /// The rows that can be read, with their offsets.
   private func rows(_ path: String) throws(OccupancyError) -> [Row] {
     let report = Report(SourceFile(path: path, bytes: bytes))
-    // If bytes were dropped or repaired, offsets would be those of another text.
+    // If bytes were dropped or repaired, offsets would be in another text.
     let isPlain = report.text.bytes.count == bytes.count && report.text.firstInvalid == nil
     var rows: [Row] = []
     if isPlain, var table = CountTable(occupancy: report, context) {

@@ -2,8 +2,8 @@ internal import Diagnostics
 package import FileFormats
 package import SourceFiles
 
-/// Counts that others have rolled up: for each counter, date and half hour exactly what the site's
-/// own index keeps of it, so that nothing has to be merged that cannot be. Made by a database, in
+/// Counts that others have rolled up: for each counter, date and half hour the same values as in
+/// the site's own index, so that no values have to be merged that cannot be. Made by a database, in
 /// which the counts may stay.
 ///
 /// `RollUpIntake` reads the files of all such sources, and counts of the same counter and date in

@@ -23,23 +23,23 @@ private enum Variable {
 }
 
 extension RollUpIntake {
-  /// Asks a command that the settings name at `place` for what is new, and reads everything that it
-  /// has printed in all its runs.
+  /// Runs the command that the settings name at `place` for new counts, and reads the output of all
+  /// its runs.
   ///
-  /// Where it fails, what it printed before is read, with a warning that has its age.
+  /// Where it fails, its earlier output is read, with a warning that has its age.
   package mutating func read(
     _ command: TableCommand, by runner: CommandRunner, at place: FilePlace
-  ) throws(CommandFailure) -> CommandRollUps {
+  ) throws(CommandRunError) -> CommandRollUps {
     let name = CommandTables.messageFile + command.program
     let number = open(name)
     var reading = CommandReading(command, runner, reader, file: name, number)
     let kept = reading.lastRun
-    var failure: CommandFailure?
+    var failure: CommandRunError?
     switch runner.decide(command, kept) {
     case .refuse: break
     case .use(let earlier) where kept != nil: failure = earlier
     case .use, .run:
-      do throws(CommandFailure) {
+      do throws(CommandRunError) {
         try reading.run(until: now, firstDay: firstKeptDay)
       } catch {
         runner.failed(command, error)
@@ -65,7 +65,7 @@ extension RollUpIntake {
   }
 }
 
-/// A command and what is kept of it.
+/// A command and its kept output.
 private struct CommandReading {
   private let command: TableCommand
   private let runner: CommandRunner
@@ -108,8 +108,8 @@ private struct CommandReading {
     }
   }
 
-  /// Asks for what is new since the last answer, and keeps it.
-  mutating func run(until now: Instant, firstDay: Int?) throws(CommandFailure) {
+  /// Asks for the counts that are new since the last answer, and keeps them.
+  mutating func run(until now: Instant, firstDay: Int?) throws(CommandRunError) {
     let before = lastRun == nil ? nil : state
     let ran = runner.now()
     let bytes = try runner.run(
@@ -133,20 +133,20 @@ private struct CommandReading {
   }
 
   /// Throws if too much of an answer is lost, or nothing was there to begin with.
-  private func check(_ reading: RollUpReading, isFirst: Bool) throws(CommandFailure) {
+  private func check(_ reading: RollUpReading, isFirst: Bool) throws(CommandRunError) {
     if let error = reading.diagnostics.first(where: { $0.severity == .error }) {
       throw .unreadable(error)
     }
     let rows = reading.rows
     let isLost = rows.read < 20 ? rows.read == rows.dropped : rows.dropped * 20 > rows.read
     if isLost, let first = reading.diagnostics.first { throw .unreadable(first) }
-    if isFirst, rows.kept == 0 { throw CommandFailure("printed no rows") }
+    if isFirst, rows.kept == 0 { throw CommandRunError("printed no rows") }
   }
 
   private func keep(
     _ answer: RolledCounts, _ watermark: Int?, after before: RollUpStore.State?, firstDay: Int?
-  ) throws(CommandFailure) {
-    guard let path else { throw CommandFailure("has no place for what it prints") }
+  ) throws(CommandRunError) {
+    guard let path else { throw CommandRunError("has no place for what it prints") }
     do throws(DatabaseError) {
       if before == nil { CountStore.remove(at: path) }
       let store = try RollUpStore(at: path, zone: zone)
@@ -156,7 +156,7 @@ private struct CommandReading {
       if let firstDay { try store.removeDays(before: firstDay) }
       try store.commit()
     } catch {
-      throw CommandFailure("printed roll-ups that cannot be kept in '\(path)'")
+      throw CommandRunError("printed roll-ups that cannot be kept in '\(path)'")
     }
   }
 }
@@ -170,7 +170,7 @@ extension Diagnostic {
   }
 }
 
-extension CommandFailure {
+extension CommandRunError {
   fileprivate static func unreadable(_ problem: Diagnostic) -> Self {
     let line = problem.place.line.map { "line \($0): " } ?? ""
     return Self("printed no roll-ups: \(line)\(problem.message.text)")

@@ -45,7 +45,7 @@ package struct RollUpIntake {
     return entry
   }
 
-  /// Adds what a command has printed in all its runs, under a name of its own.
+  /// Adds the output of all runs of a command, under a name of its own.
   mutating func append(_ kept: RolledCounts, named name: String) -> CountYield.Entry {
     var entry = CountYield.Entry()
     let before = counts.rolled.cells.count

@@ -5,7 +5,7 @@ internal import OccupancyStore
 internal import TableFiles
 internal import TimeZones
 
-/// What was read of one table of roll-ups.
+/// The result of reading one table of roll-ups.
 struct RollUpReading {
   var rows = RowCounts()
   /// In the order of lines.
@@ -18,8 +18,8 @@ struct RollUpReading {
 struct RollUpReader: Sendable {
   var zone: Zone
 
-  /// Records the rows of a table, as those of the file of that number. The format is that of the
-  /// file's name; of a file with several tables, the one called `name` is read, by default the
+  /// Records the rows of a table, as rows of the file of that number. The format is that of the
+  /// file's name. If a file has several tables, the one called `name` is read, by default the
   /// first.
   func read(
     _ file: SourceFile, named name: String? = nil, into rolled: inout RolledCounts, as number: Int

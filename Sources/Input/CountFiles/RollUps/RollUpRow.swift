@@ -3,7 +3,7 @@ internal import FileFormats
 internal import OccupancyStore
 internal import TimeZones
 
-/// One row of roll-ups: what one counter counted in one half hour of one date.
+/// One row of roll-ups: the counts of one counter in one half hour of one date.
 struct RollUpRow: Hashable, Sendable {
   /// The number of the day.
   var day: Int

@@ -16,7 +16,7 @@ struct RollUpScanner {
   private(set) var lines = 0
   private(set) var watermark: Int?
 
-  /// The name and the date of the line before: their places, and what they mean.
+  /// The name and the date of the line before: their places and their meanings.
   private var name = 0..<0
   private var counter: Int32 = -1
   private var date = 0..<0
@@ -44,7 +44,7 @@ struct RollUpScanner {
     guard isRead, lines > 0 else { return nil }
   }
 
-  /// What was read.
+  /// The counts that were read.
   consuming func found() -> RolledCounts { rolled }
 
   private mutating func passLine(in bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> Bool {

@@ -32,7 +32,7 @@ struct RollUpTable {
     markColumn = reader.column("mark")
   }
 
-  /// Records all rows, as those of the file of that number.
+  /// Records all rows, as rows of the file of that number.
   mutating func read(into rolled: inout RolledCounts, file: Int) {
     while let row = reader.next() {
       guard let (name, found) = rollUp(row) else { continue }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import OccupancyStore
 internal import TimeZones
 
-/// What a site shows of roll-ups at a moment, next to counts one by one.
+/// The roll-ups that a site shows at a moment, next to counts one by one.
 ///
 /// For a counter and date that has counts one by one, these count and roll-ups do not: so nothing
 /// counts twice. A half hour with counts after the moment cannot be divided and is left out, unless
@@ -31,7 +31,7 @@ struct SettledRollUps {
     settle(beside: raw)
   }
 
-  /// What is left out of a file: how often, and a counter and date of that kind.
+  /// The omissions of a file: their number, and the counter and date of the first.
   fileprivate struct Omission {
     var number = 0
     var first: RollUp.Cell?

@@ -28,9 +28,9 @@ package struct ExternalProgram: Sendable {
     (self.timeLimit, self.sizeLimit) = (timeLimit, sizeLimit)
   }
 
-  /// What it prints, if it ends with status 0. Nothing that it has started outlives this call,
-  /// unless it has left the group of its processes.
-  package func output() throws(ProgramFailure) -> [UInt8] {
+  /// The program's output, if it ends with status 0. No process that it has started outlives this
+  /// call, unless it has left the group of its processes.
+  package func output() throws(ProgramError) -> [UInt8] {
     let path = try file()
     var process: pid_t = 0
     var pipes: [Int32] = [-1, -1]
@@ -55,7 +55,7 @@ package struct ExternalProgram: Sendable {
   }
 
   /// The file of the program.
-  private func file() throws(ProgramFailure) -> String {
+  private func file() throws(ProgramError) -> String {
     guard let name = words.first, !name.isEmpty else { throw .notFound }
     if name.contains("/") {
       // The program's own folder is set after it was found, so a relative path is completed here.

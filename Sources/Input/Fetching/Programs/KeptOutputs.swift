@@ -32,7 +32,7 @@ package struct KeptOutputs: Sendable {
       inode: UInt64(status.st_ino), changed: [status.st_ctim.tv_sec, status.st_ctim.tv_nsec])
   }
 
-  /// What differs after a change of a file.
+  /// The properties that differ after a change of a file.
   package struct FileState: Hashable, Sendable {
     /// The modification time, in seconds since 1970.
     package let modified: Int

@@ -1,7 +1,7 @@
 internal import CPlatform
 internal import Glibc
 
-/// What a running program has printed so far.
+/// The output of a running program so far.
 struct ProgramOutput: ~Copyable {
   /// Why it is followed no longer.
   enum End { case ended, tooSlow, tooLarge }
@@ -28,7 +28,7 @@ struct ProgramOutput: ~Copyable {
     pipes = [output, messages]
   }
 
-  /// Collects what is printed until the program ends or a limit is reached.
+  /// Collects the output until the program ends or a limit is reached.
   mutating func follow(seconds: Int) -> End {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(seconds)
@@ -70,7 +70,7 @@ struct ProgramOutput: ~Copyable {
     return code == 0 && info.si_signo != 0
   }
 
-  /// Reads what is there.
+  /// Reads the bytes that are there.
   private mutating func readAll() {
     for index in pipes.indices {
       for _ in 0..<Self.mostReads where pipes[index] >= 0 && bytes.count <= sizeLimit {

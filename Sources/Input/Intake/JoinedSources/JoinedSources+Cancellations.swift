@@ -30,7 +30,7 @@ struct CancellationJoin {
 
   private struct Misfits {
     var listed: [Diagnostic] = []
-    /// The first that is not reported separately, and the number of those.
+    /// The first that is not reported separately, and the number of all such.
     var overflow: (place: FilePlace, count: Int)?
   }
 

@@ -6,7 +6,7 @@ internal import SourceFiles
 
 /// One warning for each source of counts as a network writes them whose access points are on no
 /// floor and in no zone; their counts are kept. A file of the kind `occupancy` is the owner's own
-/// and may hold what no plan shows.
+/// and may have counters that no plan shows.
 func unknownAccessPointWarnings(
   _ results: [SourceResult], on buildings: [Building], in zones: [CrowdZone]
 ) -> [Diagnostic] {
@@ -23,14 +23,14 @@ func unknownAccessPointWarnings(
   }
 }
 
-/// What a floor's plan shows or a zone names.
+/// The counters that a floor's plan shows or a zone names.
 private func mappedCounters(_ buildings: [Building], _ zones: [CrowdZone]) -> Set<String> {
   Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
     .union(zones.flatMap(\.counters))
 }
 
 extension JoinedSources {
-  /// What zones name that none of `results` has.
+  /// Problems for names in zones that none of `results` has.
   func zoneDiagnostics(_ entries: [ZoneEntry], _ results: [SourceResult]) -> [Diagnostic] {
     guard !entries.isEmpty else { return [] }
     let known = results.reduce(into: mappedCounters(buildings, [])) {

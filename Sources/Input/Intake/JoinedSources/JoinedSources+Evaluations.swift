@@ -89,7 +89,7 @@ struct EvaluationJoin {
 
 extension Evaluation {
   /// Adds the further names of its courses, and calls instructors as sections do; where sections
-  /// have several spellings of one, all of them, and what was said of that person is said of each.
+  /// have several spellings of one, evaluations of that person count for each spelling.
   fileprivate mutating func rename(
     courses others: [CourseID: [CourseID]], instructors names: [String: [String]]
   ) {

@@ -3,8 +3,8 @@ internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
 
-/// Grades of all sources. Of a section that several sources have, those of the first, even if
-/// its instructors have other names there.
+/// The grades of all sources. If several sources have a section, its grades are those of the first,
+/// even if its instructors have other names there.
 func joinedGrades(_ results: [SourceResult]) -> [GradeRecord] {
   var grades: [GradeRecord] = []
   var known: Set<GradeKey> = []
@@ -29,8 +29,8 @@ private struct GradeKey: Hashable {
   }
 }
 
-/// Means of all sources, the first source winning, and for courses without a published mean those
-/// of their grades.
+/// The means of all sources, the first source winning; for courses without a published mean, the
+/// means of their grades.
 func joinedEvidence(_ results: [SourceResult], grades: [GradeRecord]) -> Evidence {
   var gpa = ScaleJoin<CourseID>()
   var rating = ScaleJoin<String>()

@@ -5,8 +5,8 @@ internal import SourceFiles
 
 /// Assigns announced exams to courses, and reports those that match none.
 ///
-/// A section has the exams of the first of these that has any: its own rows, its course's rows,
-/// the catalog, the time at which it meets. Of several sources, the first with any counts.
+/// A section has the exams of the first of these that has any: its own rows, its course's rows, the
+/// catalog, the time at which it meets. If several sources have exams, the first is used.
 struct ExamJoin {
   private(set) var courses: [Course]
   private(set) var diagnostics: [Diagnostic] = []
@@ -54,7 +54,7 @@ struct ExamJoin {
 }
 
 extension [ExamList] {
-  /// Those of the first list that has any; `nil` where none has.
+  /// The exams of the first list that has any; `nil` where none has.
   fileprivate func exams(of target: ExamNotice.Target, in term: TermID) -> [Exam]? {
     lazy.map { $0.exams(of: target, in: term) }.first { !$0.isEmpty }
   }

@@ -5,7 +5,7 @@ internal import SourceFiles
 /// Ratings under the names that sections use: by exactly that name, or by an alias that the owner
 /// wrote; nothing is guessed.
 struct NameJoin {
-  /// The ratings, with those of aliases. An alias goes before a rating of the same name.
+  /// The ratings, including those of aliases. An alias goes before a rating of the same name.
   private(set) var ratings: [String: Measure]
   /// Names that teach a section and have no rating, in order; empty where no source has
   /// ratings.

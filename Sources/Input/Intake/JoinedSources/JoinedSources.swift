@@ -5,7 +5,7 @@ internal import MapFiles
 internal import OwnerFiles
 internal import SourceFiles
 
-/// What all sources say together. Where they disagree, the first in the settings is right; later
+/// The joined data of all sources. Where they disagree, the first in the settings is right; later
 /// ones fill gaps.
 struct JoinedSources {
   /// By term and id.
@@ -93,8 +93,8 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
 }
 
 extension Course {
-  /// Fills what is missing here from `other`: texts, exams, counts of seats, and all sections
-  /// where there are none.
+  /// Fills the values that are missing here from `other`: texts, exams, counts of seats, and all
+  /// sections where there are none.
   fileprivate mutating func fill(from other: Course) {
     if title.isEmpty { title = other.title }
     if description.isEmpty { description = other.description }

@@ -109,7 +109,7 @@ struct ReservationJoin {
   }
 }
 
-/// What is reserved of each room.
+/// The reservations of each room.
 ///
 /// There may be millions, and numbers are sorted much faster than rooms with their names.
 private struct RoomStretches {

@@ -1,8 +1,9 @@
 package import CampusModel
 internal import SourceFiles
 
-/// The buildings, those without a coordinate with that of the one house among `features` that has
-/// their code or name among its names; where none or several have it, they stay without.
+/// The buildings, each without a coordinate placed at the one house among `features` that has its
+/// code or name among its names. Where no house or several have it, the building stays without a
+/// coordinate.
 package func placed(_ buildings: [Building], on features: [StreetMap.Feature]) -> [Building] {
   guard buildings.contains(where: { $0.coordinate == nil }) else { return buildings }
   var houses = PlaceShelf()

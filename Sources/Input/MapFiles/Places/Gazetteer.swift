@@ -6,9 +6,9 @@ package import SourceFiles
 ///
 /// A name is looked up in this order, and the first kind that knows it decides: a person's own
 /// places, those of `places.yml`, rooms, buildings by their codes, by their names, the places of
-/// sources, what has a name on maps of OpenStreetMap, and the first words of buildings' names.
-/// Names are equal as `foldedName` has them; nothing is found by similarity. Built once, linear in
-/// the names; a name is looked up in constant time.
+/// sources, named features on maps of OpenStreetMap, and the first words of buildings' names. Names
+/// are equal as `foldedName` has them; nothing is found by similarity. Built once, linear in the
+/// names; a name is looked up in constant time.
 package struct Gazetteer: Sendable {
   package enum Answer: Hashable, Sendable {
     case place(NamedPlace)
@@ -26,7 +26,7 @@ package struct Gazetteer: Sendable {
   private let mapped: PlaceShelf
   private let features: PlaceShelf
   private let firstWords: PlaceShelf
-  /// What applies unless a room or its building says otherwise.
+  /// The opening hours and closures that apply unless a room or its building has its own.
   private let usual: (opening: OpeningHours?, closures: [Closure])
 
   package init(
@@ -58,16 +58,16 @@ package struct Gazetteer: Sendable {
     return copy
   }
 
-  /// The places that are not rooms or buildings of the directory and whose location is known: the
-  /// owner's, those of sources, and named features of maps.
+  /// The places that are not rooms or buildings of the directory and whose location is known:
+  /// places of the owner and of sources, and named features of maps.
   package var listed: [NamedPlace] {
     (ownersPlaces.all + mapped.all + features.all).filter {
       $0.place.coordinate != nil || $0.place.building != nil
     }
   }
 
-  /// What `text` names; `own` are the places of the person who wrote it. A piece of an address is
-  /// neither a code nor a first word: "MD" may be a state, and "Larkspur" a town.
+  /// The place that `text` names; `own` are the places of the person who wrote it. A piece of an
+  /// address is neither a code nor a first word: "MD" may be a state, and "Larkspur" a town.
   package func answer(
     _ text: String, own: PlaceShelf = PlaceShelf(), inAddress: Bool = false
   ) -> Answer {
@@ -111,7 +111,7 @@ package struct Gazetteer: Sendable {
 // MARK: Calendars
 
 extension Gazetteer {
-  /// Where a calendar says that something is; `nil` where it is nowhere that people go. A text in
+  /// The place of an event by its calendar; `nil` where it is nowhere that people go. A text in
   /// which no place is found, or several, is the name of an unknown place.
   ///
   /// The text as a whole is looked for, then its pieces between commas, semicolons and brackets, at
@@ -197,7 +197,7 @@ extension Place {
 }
 
 extension NamedPlace {
-  /// `nil` for what has no name, or no corner.
+  /// `nil` for a feature without a name, or without a corner.
   fileprivate init?(feature: StreetMap.Feature) {
     guard let name = feature.name, let middle = middle(of: feature.outline) else { return nil }
     self.init(Place(name: name, coordinate: middle))

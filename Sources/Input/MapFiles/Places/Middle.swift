@@ -1,8 +1,8 @@
 internal import CampusModel
 
-/// The center of what the corners enclose, as `centroid` has it; `nil` without a corner. Around the
-/// first corner the Earth is taken as flat, which is right to a meter for anything that has a name
-/// on a campus.
+/// The center of the area that the corners enclose, as `centroid` has it; `nil` without a corner.
+/// Around the first corner the Earth is taken as flat, which is right to a meter for anything that
+/// has a name on a campus.
 func middle(of corners: [Coordinate]) -> Coordinate? {
   corners.map { PlanPoint(x: $0.longitude, y: $0.latitude) }.centroid.flatMap {
     Coordinate(latitude: $0.y, longitude: $0.x)

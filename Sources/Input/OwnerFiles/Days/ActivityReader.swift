@@ -72,12 +72,12 @@ extension DayDates {
   }
 }
 
-/// The ids of what a day book holds.
+/// The ids in a day book.
 struct DayIDs {
   private var taken: Set<String> = []
 
-  /// The entry's `id`, otherwise the slug of its title, with its date where it has one of its own
-  /// kind; `nil`, with an error, where that is taken.
+  /// The entry's `id`, otherwise the slug of its title, followed by `date` if there is one. `nil`
+  /// without either; `nil`, with an error, where the id is taken.
   mutating func id(
     of map: YAMLMapping, title: String?, on date: CalendarDate? = nil
   ) -> String? {

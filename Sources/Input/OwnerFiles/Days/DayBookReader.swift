@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// What `days.yml` says by itself.
-struct OwnDays {
-  /// Without skips and without what calendars hold.
+/// The day book of `days.yml` itself.
+struct OwnDayBook {
+  /// Without skips and without events of calendars.
   var book: DayBook
   var skips: [WrittenSkip]
   var calendars: [DayCalendar]
@@ -14,7 +14,7 @@ struct OwnDays {
   var ids: DayIDs
 }
 
-extension OwnDays {
+extension OwnDayBook {
   /// Reads `people/<id>/days.yml`; all keys may be missing.
   init(_ map: YAMLMapping, context: PlanContext) {
     let own = map.places(ofPerson: true, campus: context.places)

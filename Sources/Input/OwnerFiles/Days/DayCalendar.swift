@@ -10,9 +10,9 @@ internal import SourceFiles
 struct DayCalendar {
   /// Relative to the person's folder.
   var path: Placed<String>
-  /// Whether titles and places of its events are kept, those of private ones apart.
+  /// Whether titles and places of its events are kept, except those of private events.
   var keepsTitles: Bool
-  /// Where its events are that are nowhere else.
+  /// The place of its events that have none of their own.
   var place: Place?
   var mode: TravelMode?
   var buffer: Buffer?
@@ -61,7 +61,8 @@ extension DayCalendar {
     }
     let isShown = keepsTitles && !event.isPrivate && !event.summary.isEmpty
     let id = "ics-\(event.lasting.digits)"
-    // Most have one time of day; clocks that are put forward give those of other zones a second.
+    // Most have one time of day; clocks that are put forward give times of other zones a second
+    // one.
     let inOrder = dates.sorted { order($0.key) < order($1.key) }
     return inOrder.enumerated().map { index, entry in
       Activity(
@@ -113,7 +114,7 @@ extension OwnFiles {
   mutating func dayBook(in folder: PersonFolder, context: PlanContext) async -> DayBook? {
     let path = "\(folder.path)/days.yml"
     let read = read(path, isRequired: false, quoting: folder.quoting) {
-      OwnDays($0, context: context)
+      OwnDayBook($0, context: context)
     }
     guard var own = read else { return nil }
     for calendar in own.calendars {
@@ -131,7 +132,7 @@ extension OwnFiles {
   }
 
   private mutating func activities(
-    of calendar: DayCalendar, for own: OwnDays, in folder: PersonFolder, context: PlanContext
+    of calendar: DayCalendar, for own: OwnDayBook, in folder: PersonFolder, context: PlanContext
   ) async -> [Activity] {
     guard let days = own.dates.horizon, let zones = context.zones,
       let file = file(calendar.path, in: folder, noun: "calendar", namedBy: "days.yml")

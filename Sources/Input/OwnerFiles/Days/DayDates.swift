@@ -6,7 +6,7 @@ internal import FileFormats
 struct DayDates {
   /// The days of all terms and a month around them; `nil` where no term's days are known.
   let horizon: DateSpan?
-  /// Those of the present term.
+  /// The days of the present term.
   private let present: DateSpan?
   /// By their first days.
   private let terms: [DateSpan]

@@ -43,7 +43,7 @@ extension YAMLMapping {
 }
 
 extension TravelPreferences {
-  /// Reads `travel:`; what is not said keeps its default.
+  /// Reads `travel:`; missing keys keep their defaults.
   init(_ map: YAMLMapping) {
     self.init()
     let written = map.zeroOrMore("modes", .travelMode)

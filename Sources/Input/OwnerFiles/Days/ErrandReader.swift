@@ -44,7 +44,7 @@ extension YAMLMapping {
 }
 
 extension DayPlaces {
-  /// The one `place`, or those of `any-of`.
+  /// The one `place`, or the places of `any-of`.
   fileprivate func readSome(_ map: YAMLMapping) -> [NamedPlace] {
     map.allow("place", "any-of")
     guard let list = map["any-of"] else {

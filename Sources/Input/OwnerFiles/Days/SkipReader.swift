@@ -50,7 +50,8 @@ extension WrittenSkip.Subject {
 }
 
 extension WrittenSkip {
-  /// What is skipped, activities by their ids; an error where none has the id or the title.
+  /// The skipped classes, activities and days, activities by their ids; an error where no activity
+  /// has the id or the title.
   func skips(among activities: [Activity], _ report: Report) -> [Skip] {
     switch subject {
     case .all: return dates.map { Skip(.all, on: $0, because: reason) }

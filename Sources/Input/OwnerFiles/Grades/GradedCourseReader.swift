@@ -29,10 +29,10 @@ struct GradedCourseReader {
     let ungrouped = takeExport(map, into: &groups)
     let details = details(of: map, course: id, groups: groups)
     guard let id, let term else { return nil }
-    let catalogued = context.offered?.course(id, in: term)
+    let listed = context.offered?.course(id, in: term)
     var course = GradedCourse(
-      course: id, title: title ?? catalogued?.title ?? id.text, term: term,
-      credits: credits ?? catalogued?.credits,
+      course: id, title: title ?? listed?.title ?? id.text, term: term,
+      credits: credits ?? listed?.credits,
       status: status ?? self.status(in: term, result), color: color, icon: icon, scale: scale,
       groups: groups, result: result)
     course.ungrouped = ungrouped
@@ -40,7 +40,7 @@ struct GradedCourseReader {
     return course
   }
 
-  /// Adds the assignments of the export that `from` names, and hands back what no group takes.
+  /// Adds the assignments of the export that `from` names, and returns those that no group takes.
   private func takeExport(_ map: YAMLMapping, into groups: inout [WeightGroup]) -> [Assignment] {
     guard let entry = map.mapping("from", { ExportEntry($0) }),
       let file = folder.file(
@@ -49,7 +49,7 @@ struct GradedCourseReader {
     return entry.merge(file, into: &groups)
   }
 
-  /// Reads everything about a course but its groups, and returns what sets it.
+  /// Reads everything about a course except its groups, and returns a function that sets it.
   private func details(
     of map: YAMLMapping, course id: CourseID?, groups: [WeightGroup]
   ) -> (inout GradedCourse) -> Void {
@@ -74,8 +74,8 @@ struct GradedCourseReader {
     }
   }
 
-  /// Where the owner says nothing: what was given up is dropped, what has another result than an
-  /// incomplete is completed, and so is what was over before the present term began.
+  /// The status of a course for which the owner gives none: dropped if withdrawn; completed if it
+  /// has a result other than an incomplete, or if its term was over before the present term began.
   private func status(in term: TermID, _ result: CourseResult?) -> GradedCourse.Status {
     switch result {
     case .mark(.withdrawn): return .dropped

@@ -47,7 +47,7 @@ extension WeightGroup {
 }
 
 extension Assignment {
-  /// A score above `out-of` is welcome; out of nothing can only be what is extra.
+  /// A score above `out-of` is accepted; only extra credit can be out of 0.
   fileprivate init?(_ map: YAMLMapping) {
     let name = map.required("name", .text)
     let date = map.optional("date", .date)

@@ -48,7 +48,7 @@ struct ScenarioReader {
 }
 
 extension Report {
-  /// What is wrong with the name of a piece of work.
+  /// Reports an error in the name of a piece of work.
   func error(_ refusal: WorkNames.LookupError, named name: Placed<String>, among names: WorkNames) {
     let quoted = quoted(name.value)
     switch refusal {

@@ -5,8 +5,8 @@ internal import FileFormats
 extension YAMLMapping {
   /// Reads `score` and `out-of` of an assignment, in points; `outOf` is `nil` after an error.
   ///
-  /// A score is points (`18`), a percentage of what the assignment is out of (`90%`), or points of
-  /// points (`18/20`), which say themselves what it is out of.
+  /// A score is points (`18`), a percentage of `out-of` (`90%`), or points of points (`18/20`),
+  /// which need no `out-of`.
   func score(isExtraCredit: Bool) -> (score: ExactNumber?, outOf: ExactNumber?) {
     let written = optional("score", .score)
     let outOfPoints: YAMLScalar<ExactNumber> = isExtraCredit ? .decimal : .positiveDecimal
@@ -43,7 +43,7 @@ extension YAMLScalar<WrittenPoints> {
   fileprivate static var score: Self {
     Self("points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%") {
       text in
-      // What-ifs take a number for a percentage, gradebooks for points.
+      // What-ifs read a number as a percentage, gradebooks as points.
       if let points = YAMLScalar<ExactNumber>.decimal.parse(text) { return .points(points) }
       let anything = Work(group: 0, assignment: nil)
       guard let score = Scenario.Score(anything, parsing: text) else { return nil }

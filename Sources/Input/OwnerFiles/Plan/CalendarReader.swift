@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FileFormats
 
 extension PersonalCalendar {
-  /// Reads `calendar:`; what is not said keeps its default. `saved` are the ids of the plan's saved
+  /// Reads `calendar:`; missing keys keep their defaults. `saved` are the ids of the plan's saved
   /// schedules.
   init(_ map: YAMLMapping, saved: [String], context: PlanContext) {
     self.init()
@@ -21,7 +21,7 @@ extension PersonalCalendar {
     }
     colors = map.colors(context)
     map.with("alarms") { alarms in
-      // A week ahead at most: calendars drop what rings earlier.
+      // A week ahead at most: calendars drop alarms that ring earlier.
       let minutes = 0...10_080
       classAlarm = alarms.integer("classes", in: minutes) ?? classAlarm
       examAlarm = alarms.integer("exams", in: minutes) ?? examAlarm
@@ -52,7 +52,7 @@ extension YAMLMapping {
 }
 
 extension YAMLValue {
-  /// `nil` with an error, which for what other programs call a color names the nearest one.
+  /// `nil` with an error; for a hexadecimal color, the error has the nearest name.
   fileprivate func color() -> CSSColor? {
     if let text, let color = CSSColor(text) { return color }
     let suggestion: String?

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// What `fixed:` of a plan says.
+/// The sections, times and calendars of `fixed:` in a plan.
 struct FixedTimes {
   private(set) var sections: [SectionID] = []
   /// Times of the person's own.

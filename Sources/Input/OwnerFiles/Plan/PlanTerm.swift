@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The term that a plan or a saved schedule is for, and what the names in it are looked up in.
+/// The term of a plan or a saved schedule, and the catalog in which its names are looked up.
 struct PlanTerm {
   /// `nil` for an unknown term.
   let id: TermID?
@@ -19,7 +19,7 @@ struct PlanTerm {
     catalog = context.catalog
   }
 
-  /// As messages name it: what term a private person's plan is for is not disclosed.
+  /// Its name in messages: the term of a private person's plan is not disclosed.
   var name: String { id.map { report.words($0.text, withheld: "its term") } ?? "its term" }
 
   /// The course as the term's catalog has it; `nil`, with a warning, where it does not.

@@ -4,7 +4,7 @@ internal import FileFormats
 internal import Parallel
 
 extension Preferences {
-  /// Reads `preferences:`; what is not said keeps its default.
+  /// Reads `preferences:`; missing keys keep their defaults.
   init(_ map: YAMLMapping, in context: PlanContext) {
     self.init(in: context)
     top = map.integer("top", in: 1...1000) ?? top

@@ -32,15 +32,15 @@ extension SavedSchedule {
   }
 }
 
-/// The ids that a plan gives its saved schedules, readable or not: what else is wrong with one is
-/// reported at its place.
+/// The ids that a plan gives its saved schedules, readable or not: other errors of one are reported
+/// at its place.
 func savedIDs(_ saved: YAMLNode?) -> [String] {
   guard case .sequence(let items)? = saved?.value else { return [] }
   return items.compactMap(\.savedID)
 }
 
 extension YAMLNode {
-  /// The id of a saved schedule: as written, or else the slug of the title.
+  /// The id of a saved schedule: as written, otherwise the slug of the title.
   var savedID: String? { self["id"]?.text ?? self["title"]?.text.map { slug($0) } }
 }
 

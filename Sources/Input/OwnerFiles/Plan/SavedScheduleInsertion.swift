@@ -28,8 +28,8 @@ struct SavedScheduleInsertion {
     return replacingNothing(saved)
   }
 
-  /// How far lists are indented in this plan, by the first list or else the first keys that are; 2
-  /// without either.
+  /// How far lists are indented in this plan, by the first list, otherwise by the first indented
+  /// keys; 2 without either.
   private var listIndentation: Int {
     let column = body.column(of: outline.range.lowerBound)
     let nested = outline.parts.filter { !$0.isFlow && !$0.parts.isEmpty }

@@ -17,7 +17,7 @@ extension [UInt8] {
   }
 }
 
-// What is added to lists, and to keys and values
+// Additions to lists, and to keys and values
 extension YAMLText {
   /// Whole lines behind the line on which something ends, and behind comments that are indented
   /// deeper than `column`: they belong to it.

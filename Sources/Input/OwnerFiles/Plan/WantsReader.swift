@@ -60,7 +60,7 @@ struct WantsReader {
     } ?? .unreadable
   }
 
-  /// Notes that a want names the course; with what the catalog says of it.
+  /// Notes that a want names the course; returns it with its entry in the catalog.
   private mutating func name(_ id: Placed<CourseID>) -> (naming: Naming, course: Course?) {
     guard named.insert(id.value).inserted else {
       term.report.warn(at: id.place, .wantedTwice(term.report.quoted(id.value.text)))

@@ -17,8 +17,8 @@ struct YAMLOutline {
   }
 
   var shape: Shape
-  /// From the first byte to behind the last one of what is written. A list or keys and values
-  /// without brackets end with their last part.
+  /// From the first written byte to behind the last one. A list or keys and values without brackets
+  /// end with their last part.
   var range: Range<Int>
   /// Whether it is in brackets or braces.
   var isFlow = false

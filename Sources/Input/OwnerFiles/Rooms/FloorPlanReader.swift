@@ -5,7 +5,7 @@ internal import FileFormats
 /// A floor's drawing and the outlines of the rooms it names.
 struct DrawnPlan: Equatable {
   var plan: FloorPlan
-  /// Of the shapes with `data-room`, by its value.
+  /// The outlines of the shapes with `data-room`, by its value.
   var outlines: [String: [PlanPoint]]
 }
 

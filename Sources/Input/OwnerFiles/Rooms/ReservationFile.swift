@@ -6,8 +6,9 @@ package import SourceFiles
 /// `Content/reservations.csv`: the rooms that people of the site have reserved, a row for each,
 /// under the header `room,date,from,to,person`.
 ///
-/// People and the program write it, so every problem in it is an error. Messages never say who
-/// reserved what: they quote neither the cell of a person nor the header, which may be a row.
+/// People and the program write it, so every problem in it is an error. Messages never disclose
+/// reservations of people: they quote neither the cell of a person nor the header, which may be a
+/// row.
 package struct ReservationFile: Sendable {
   package struct Row: Hashable, Sendable {
     package let person: PersonID
@@ -26,7 +27,7 @@ package struct ReservationFile: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   private var text: [UInt8] = []
 
-  /// Reads the whole file; a blank one has no rows. Of a row with an error nothing is kept.
+  /// Reads the whole file; a blank one has no rows. A row with an error is left out.
   package init(_ bytes: [UInt8], rooms: RoomNames, people: Set<PersonID>) {
     let report = Report(SourceFile(path: Self.path, bytes: bytes))
     text = report.text.bytes
@@ -140,7 +141,7 @@ extension ReservationFile {
   /// The reservations of all people, in order.
   package var reservations: [Reservation] { rows.map(\.reservation).sorted() }
 
-  /// What that person has reserved, in order.
+  /// The reservations of that person, in order.
   package func reservations(of person: PersonID) -> [Reservation] {
     rows.filter { $0.person == person }.map(\.reservation).sorted()
   }
@@ -155,8 +156,8 @@ extension ReservationFile {
     return bytes + line(reservation, person)
   }
 
-  /// The file without that stretch of what the person has reserved in its room; what they have
-  /// before and after it stays. `nil` where not all of it is theirs.
+  /// The file without that stretch of the person's reservations in its room; their reservations
+  /// before and after it stay. `nil` where not all of it is theirs.
   ///
   /// - Precondition: the file has no mistakes.
   package func removing(_ stretch: Reservation, of person: PersonID) -> [UInt8]? {
@@ -193,7 +194,7 @@ extension ReservationFile {
 }
 
 extension Reservation {
-  /// What remains of it without `other`, which is of the same room, in order.
+  /// The rest of it, in order, without `other`, which is of the same room.
   fileprivate func without(_ other: Reservation) -> [Reservation] {
     [
       Reservation(room, from: start, to: min(end, other.start)),
@@ -201,7 +202,7 @@ extension Reservation {
     ].compactMap(\.self)
   }
 
-  /// Whether every minute of it is in one of those of its room.
+  /// Whether every minute of it is in one of `others`, which are of its room.
   fileprivate func isCovered(by others: [Reservation]) -> Bool {
     var reached = start
     for other in others.sorted() where other.start <= reached { reached = max(reached, other.end) }

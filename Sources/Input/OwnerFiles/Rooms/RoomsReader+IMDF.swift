@@ -6,8 +6,8 @@ internal import MapFiles
 extension RoomsReader {
   /// The buildings of a rooms file with those of its IMDF maps.
   ///
-  /// Floors and rooms of a map are joined with listed ones of the same id and number: what
-  /// the owner wrote stays, the map fills gaps.
+  /// Floors and rooms of a map are joined with listed ones of the same id and number: the owner's
+  /// values stay, the map fills gaps.
   mutating func withMapped(_ listed: [Building], _ map: YAMLMapping) -> [Building] {
     var buildings = listed
     map.each("imdf") { map in
@@ -34,8 +34,8 @@ extension RoomsReader {
     var place: TextPlace
   }
 
-  /// Those that the entry lists; where it lists none, all that have a name and a level, their names
-  /// for codes.
+  /// The buildings that the entry lists; where it lists none, all that have a name and a level,
+  /// their names for codes.
   private func choices(_ entry: YAMLMapping, of indoor: IndoorMap) -> [Choice] {
     guard entry.has("buildings") else {
       return indoor.buildings.compactMap { building in
@@ -74,8 +74,8 @@ extension RoomsReader {
     return building
   }
 
-  /// The rooms of a level in the order of their numbers; of those with one number the largest, and
-  /// none that a level below has.
+  /// The rooms of a level in the order of their numbers, without rooms that a level below has; if
+  /// several have one number, the largest.
   private mutating func rooms(
     of plan: MapPlan, in building: BuildingCode, _ known: inout Set<String>
   ) -> [Room] {

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FileFormats
 internal import MapFiles
 
-/// What a floor is drawn by.
+/// The source of a floor's drawing.
 private enum Drawing {
   case svg(DrawnPlan)
   case map(MapPlan)
@@ -251,8 +251,8 @@ extension RoomsReader {
     }
   }
 
-  /// The outline of a room, as the floor lists it or else as it is drawn; empty where neither has
-  /// one.
+  /// The outline of a room, as the floor lists it, otherwise as it is drawn; empty where neither
+  /// has one.
   private func outline(
     of number: String, on floor: Floor, _ drawing: Drawing?
   ) -> [PlanPoint] {

@@ -2,12 +2,13 @@ package import Diagnostics
 internal import FileFormats
 package import SourceFiles
 
-/// One entry of `fetch:`: what `almanac fetch` gets, from where, and where it puts it.
+/// One entry of `fetch:`: the data that `almanac fetch` gets, its source, and its place on the
+/// site.
 package struct FetchEntry: Hashable, Sendable {
   /// The services that data can be fetched from.
   package enum Kind: String, CaseIterable, Sendable { case umdio, planetterp }
 
-  /// Which service is asked.
+  /// The service that is asked.
   package var kind: Kind
   /// An address without a query.
   package var url: String
@@ -31,7 +32,7 @@ package struct FetchEntry: Hashable, Sendable {
   package var attempts: Int
   /// Milliseconds.
   package var backOff: Int
-  /// What may be fetched in all: seconds from the first request on, requests, and megabytes of
+  /// The limits of a fetch in all: seconds from the first request on, requests, and megabytes of
   /// answers.
   package var mostSeconds: Int
   /// Requests, repeated ones included.
@@ -123,7 +124,7 @@ extension YAMLScalar<String> {
     }
   }
 
-  /// A path that stays below `Content/` and away from what is written there by hand.
+  /// A path that stays below `Content/` and outside of the folders of hand-written files.
   fileprivate static var folder: Self {
     Self("a folder in Content/ like data/umdio, other than people, terms, pages and guide") {
       text in
@@ -150,8 +151,8 @@ extension Diagnostic.Message {
   }
 }
 
-/// What `site.yml` of the site's folder wants fetched, with everything found wrong in that file;
-/// `nil` where it is not to be trusted. No data needs to be there yet.
+/// The entries of `site.yml` in the site's folder that have to be fetched, with all problems found
+/// in that file; `nil` where it cannot be trusted. No data needs to be there yet.
 package func readFetchEntries(
   siteFolder: String, formats: SourceFormats
 ) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {

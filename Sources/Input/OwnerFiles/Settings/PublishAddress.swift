@@ -5,7 +5,7 @@
 /// PublishAddress("ssh://web@example.edu/var/www")    // .host("web@example.edu", path: "/var/www")
 /// ```
 package enum PublishAddress: Hashable, Sendable {
-  /// A bucket of S3, or of what speaks like it; the prefix has no slashes at its ends.
+  /// A bucket of S3, or of a compatible service; the prefix has no slashes at its ends.
   case bucket(String, prefix: String)
   /// A folder of a host, by SSH: the user and the host, a port, the path.
   case host(String, port: Int?, path: String)

@@ -6,7 +6,7 @@ package import SourceFiles
 package struct PublishEntry: Sendable {
   package var name: String
   package var address: PublishAddress
-  /// Of a store that is not AWS: an address of the web.
+  /// The address of a store other than AWS, a web address.
   package var endpoint: String?
   package var region: String?
   /// The file of the key, as it is written, and where the settings name it.
@@ -92,7 +92,7 @@ extension PublishEntry {
     hasConditionalWrites = map.optional("conditional-writes", .flag) ?? hasConditionalWrites
   }
 
-  /// What the ETags of a store are.
+  /// The meaning of the ETags of a store.
   private enum Digests: String, CaseIterable { case md5, none }
 }
 

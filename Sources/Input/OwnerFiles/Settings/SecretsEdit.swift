@@ -5,9 +5,9 @@ package import Sealing
 
 /// Why secrets could not be changed.
 package enum SecretsEditError: Error, Hashable, Sendable {
-  /// What is wrong with the text.
+  /// The text has errors.
   case unreadable([Diagnostic])
-  /// The text is written in a way that cannot be changed without changing what else it says.
+  /// The text is written in a way that cannot be changed without changing other values.
   case unfit
 }
 

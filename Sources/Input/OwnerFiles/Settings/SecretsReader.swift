@@ -35,7 +35,7 @@ extension SiteSecrets {
     self.init(key: key, people: people)
   }
 
-  /// None where nothing is written, or, with an error, something else than keys and values.
+  /// None where nothing is written, or, with an error, where it is not keys and values.
   private static func entries(of people: YAMLValue?) -> [YAMLEntry] {
     guard let people, !people.isEmpty else { return [] }
     return people.entries(

@@ -21,11 +21,11 @@ package struct SourceEntry {
   package var gpaTop = 4.0
   /// The best mean rating that instructors can have.
   package var ratingTop = 5.0
-  /// Of a list of cancellations: whether someone else writes it.
+  /// Whether someone else writes it; for a list of cancellations.
   package var isThirdParty = false
   /// The share of its rows that it may lose: 0 to 1; `nil` for the usual one.
   package var lossLimit: Double?
-  /// What only its kind understands.
+  /// The settings that only its kind understands.
   package var settings = SourceSettings()
 
   package init(kind: SourceKind, place: TextPlace, paths: [Placed<String>]) {
@@ -34,8 +34,8 @@ package struct SourceEntry {
 }
 
 extension SourceEntry {
-  /// Reads the keys of every entry, then those of its kind; `nil`, with errors, where the kind, the
-  /// path or a key that the kind needs is missing or wrong.
+  /// Reads the keys of every entry, then the keys of its kind; `nil`, with errors, where the kind,
+  /// the path or a key that the kind needs is missing or wrong.
   init?(_ map: YAMLMapping, formats: SourceFormats) {
     let format = map.required("kind", .source(formats)).flatMap { formats[$0] }
     // A kind that takes a command needs no path with one.

@@ -2,13 +2,13 @@ package import CampusModel
 package import Diagnostics
 internal import FileFormats
 
-/// A zone as a rooms file has it, with what must be held against other sources.
+/// A zone as a rooms file has it, with the places that are checked against other sources.
 package struct ZoneEntry {
   package var zone: CrowdZone
   var file: String
   var building: TextPlace
   var floor: TextPlace
-  /// Of each counter.
+  /// The place of each counter.
   var counters: [TextPlace]
 }
 
@@ -19,7 +19,7 @@ package struct ZonesReader {
   package private(set) var entries: [ZoneEntry] = []
   private var ids: Set<String> = []
 
-  /// What is under `zones` in a file's keys and values.
+  /// Reads the entries under `zones` in a file's keys and values.
   mutating func read(_ map: YAMLMapping) {
     let found = map.mappings("zones") { entry($0) }
     entries += found
@@ -64,7 +64,7 @@ extension ZoneEntry {
   /// The names in the zone that no source has: a building or a floor is an error, a counter
   /// only a warning, since it may be switched on later.
   ///
-  /// `codes` are all buildings, also those without a drawing; `counters` are those of floors
+  /// `codes` are all buildings, also those without a drawing; `counters` are the counters of floors
   /// and of counts.
   package func diagnostics(
     against buildings: [Building], codes: Set<BuildingCode>, counters known: Set<String>

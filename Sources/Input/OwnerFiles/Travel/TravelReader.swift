@@ -28,14 +28,13 @@ package struct TravelEntry {
     var access: Double
   }
 
-  /// The values of a mode: those of the settings, otherwise its defaults.
+  /// The values of a mode: from the settings, otherwise its defaults.
   func mode(_ mode: TravelMode) -> Mode { given[mode] ?? .usual(mode) }
 }
 
 extension TravelEntry.Mode {
-  /// The defaults. The minutes to unlock and lock a bicycle, and to reach and park a car, are
-  /// those of LBNL's simulation BEAM (60 and 300 seconds). The paces are for straight lines
-  /// through a town.
+  /// The defaults. The minutes to unlock and lock a bicycle, and to reach and park a car, are from
+  /// LBNL's simulation BEAM (60 and 300 seconds). The paces are for straight lines through a town.
   static func usual(_ mode: TravelMode) -> Self {
     switch mode {
     case .walking, .transit: Self(pace: 80, detour: 1.3, access: 0)

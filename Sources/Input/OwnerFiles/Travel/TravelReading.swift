@@ -12,8 +12,8 @@ package struct TravelReading {
 
   /// Reads files of measured routes, and calculates the rest.
   ///
-  /// `codes` are the known codes of buildings: those in a directory and those of classes. Without
-  /// them, unknown codes are not reported.
+  /// `codes` are the known codes of buildings, from a directory and from classes. Without them,
+  /// unknown codes are not reported.
   package static func read(
     _ routes: [SourceFile], settings: TravelEntry, streets: StreetMap, codes: Set<BuildingCode>?,
     buildings: [Building]

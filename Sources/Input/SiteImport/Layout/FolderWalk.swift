@@ -11,7 +11,7 @@ struct FolderWalk {
   private static let deepest = 32
 
   /// The files below a folder by their paths from the site's folder; `hidden` includes names that
-  /// begin with a dot, but for those of git and of file managers.
+  /// begin with a dot, except the files of git and of file managers.
   func files(
     below folder: String, hidden: Bool, except isExcluded: (String) -> Bool = { _ in false }
   ) -> [String] {

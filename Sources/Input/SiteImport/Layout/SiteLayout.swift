@@ -31,7 +31,7 @@ struct PlannedFile {
   var isPicture: Bool { SiteLayout.isPicture(source) }
 }
 
-/// Which files of the old site go where.
+/// The places in the new site of the files of the old one.
 struct SiteLayout {
   private(set) var pages: [PlannedPage] = []
   private(set) var files: [PlannedFile] = []

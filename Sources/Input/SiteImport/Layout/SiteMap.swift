@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import FileFormats
 
-/// Which page or file of the new site an address or a path of the old one means.
+/// Finds the page or file of the new site for an address or a path of the old one.
 struct SiteMap {
   let settings: OldSettings
   let pages: [PlannedPage]
@@ -40,8 +40,8 @@ struct SiteMap {
     if pageByAddress[key] == nil { pageByAddress[key] = index }
   }
 
-  /// An address without what does not matter: "posts/a" for "/posts/A/", "/posts/a.html" and
-  /// "posts/a/index.html".
+  /// An address without the parts that do not matter: "posts/a" for "/posts/A/", "/posts/a.html"
+  /// and "posts/a/index.html".
   private static func key(_ address: some StringProtocol) -> String {
     var text = address.lowercased()
     for ending in ["index.html", ".html", ".htm"] where text.hasSuffix(ending) {
@@ -54,7 +54,7 @@ struct SiteMap {
 // MARK: - Looking up
 
 extension SiteMap {
-  /// What a link means.
+  /// The target of a link.
   enum Target {
     case page(PlannedPage)
     case file(PlannedFile)
@@ -75,7 +75,7 @@ extension SiteMap {
     return nil
   }
 
-  /// What a path means that a page names, by files and then by addresses.
+  /// The target of a path that a page names, by files and then by addresses.
   func target(of path: String, from page: PlannedPage) -> Target? {
     if path.hasPrefix("/") {
       let base = settings.basePath
@@ -108,8 +108,8 @@ extension SiteMap {
     return nil
   }
 
-  /// What Hugo's `ref` means: a path from the page or the root, or the name of a file that only one
-  /// page has (gohugo.io/methods/page/getpage).
+  /// The target of Hugo's `ref`: a path from the page or the root, or the name of a file that only
+  /// one page has (gohugo.io/methods/page/getpage).
   func reference(_ path: String, from page: PlannedPage) -> Target? {
     if path.isEmpty { return .page(page) }
     let found = target(of: path, from: page) ?? rooted("/" + path)

@@ -19,11 +19,11 @@ struct AliasList {
     }
     let place = min(start + first.column - 1, front.count)
     let before = front[start..<place]
-    let quoted = aliases.map { FrontMatter.quoted($0) }
+    let quoted = aliases.map { OldFrontMatter.quoted($0) }
     if list.items.isEmpty {
       guard let text = list.text, !list.isEmpty else { return front }
       let end = front[place...].firstIndex(of: UInt8(ascii: "\n")) ?? front.count
-      let all = ([FrontMatter.quoted(text)] + quoted).joined(separator: ", ")
+      let all = ([OldFrontMatter.quoted(text)] + quoted).joined(separator: ", ")
       return front[..<place] + Array("[\(all)]".utf8) + front[end...]
     }
     // A list in lines: "  - /old/".

@@ -5,11 +5,11 @@ internal import Markup
 
 /// The keys that the front matter of a new page needs besides its own, and the text below it.
 struct NewHead {
-  private(set) var additions: [FrontMatter.Addition] = []
+  private(set) var additions: [OldFrontMatter.Addition] = []
   private(set) var text: TracedText
-  /// What belongs to the aliases that the front matter has already.
+  /// Aliases to add to those that the front matter has already.
   private(set) var furtherAliases: [String] = []
-  private let front: FrontMatter
+  private let front: OldFrontMatter
   private let page: PlannedPage
 
   init(conversion: PageConversion, text: TracedText) {
@@ -17,14 +17,14 @@ struct NewHead {
     (front, page) = (conversion.document.front, conversion.page)
     addSummary()
     if let date = page.date, lacks("date") {
-      additions.append(FrontMatter.Addition("date", plain: date))
+      additions.append(OldFrontMatter.Addition("date", plain: date))
     }
     let isHidden = front.node?.flag("published") == false
     if page.isDraft || isHidden, lacks("draft") {
-      additions.append(FrontMatter.Addition("draft", plain: "true"))
+      additions.append(OldFrontMatter.Addition("draft", plain: "true"))
     }
     if let order = page.order, lacks("order", "weight") {
-      additions.append(FrontMatter.Addition("order", plain: "\(order)"))
+      additions.append(OldFrontMatter.Addition("order", plain: "\(order)"))
     }
     addAddresses(conversion)
     addTitle(conversion)
@@ -44,7 +44,7 @@ struct NewHead {
     let staysAsItIs = front.format == nil && additions.isEmpty
     if staysAsItIs, heading?.isReadAsTitle == true { return }
     let title = heading?.title ?? page.navigationTitle ?? fallback(conversion)
-    additions.insert(FrontMatter.Addition("title", text: title), at: 0)
+    additions.insert(OldFrontMatter.Addition("title", text: title), at: 0)
     if let heading { remove(heading.range) }
   }
 
@@ -69,14 +69,14 @@ struct NewHead {
     return folder.isEmpty ? conversion.settings.title ?? "Home" : SitePath.words(folder)
   }
 
-  /// What is before `<!-- more -->` is the summary if it is one short paragraph of words.
+  /// Makes the text before `<!-- more -->` the summary if it is one short paragraph of words.
   private mutating func addSummary() {
     guard let mark = MoreMark.range(in: text) else { return }
     let before = text.slice(0..<mark.lowerBound).trimmed
     let words = before.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isPlain = !before.text.contains("\n\n") && !words.contains { "[]`<>{}*_#|!".contains($0) }
     if isPlain, !words.isEmpty, words.count <= 300, lacks("summary", "description") {
-      additions.append(FrontMatter.Addition("summary", text: words))
+      additions.append(OldFrontMatter.Addition("summary", text: words))
     }
     remove(mark)
   }
@@ -89,14 +89,14 @@ struct NewHead {
     if conversion.settings.generator == .jekyll, lacks("url"),
       let permalink = front.node?.text("permalink"), permalink == address
     {
-      additions.append(FrontMatter.Addition("url", text: address))
+      additions.append(OldFrontMatter.Addition("url", text: address))
     } else if own == nil, !page.isDraft, !isSame(address) {
       old.append(address)
     }
     guard !old.isEmpty else { return }
     if lacks("aliases") {
-      let list = old.map { FrontMatter.quoted($0) }.joined(separator: ", ")
-      additions.append(FrontMatter.Addition("aliases", plain: "[\(list)]"))
+      let list = old.map { OldFrontMatter.quoted($0) }.joined(separator: ", ")
+      additions.append(OldFrontMatter.Addition("aliases", plain: "[\(list)]"))
     } else {
       furtherAliases = old
     }

@@ -8,7 +8,7 @@ struct OldDocument {
   let bytes: [UInt8]
   /// Whether it is text; if not, it is copied.
   let isReadable: Bool
-  let front: FrontMatter
+  let front: OldFrontMatter
   /// From the root of the old site: "/posts/a/".
   let address: String
 
@@ -16,7 +16,7 @@ struct OldDocument {
     (self.page, self.bytes) = (page, bytes)
     let report = Report(file: log.shown(page.source))
     isReadable = report.isReadable(withoutByteOrderMark(bytes[...]))
-    front = isReadable ? FrontMatter(of: bytes, settings.generator, report) : FrontMatter()
+    front = isReadable ? OldFrontMatter(of: bytes, settings.generator, report) : OldFrontMatter()
     log.append(report.diagnostics)
     address = OldAddress(of: page, front.node, settings).path
   }
@@ -36,21 +36,21 @@ struct OldDocument {
 
 /// The front matter of a page: YAML between lines of `---`, TOML between lines of `+++`, or JSON
 /// in braces.
-struct FrontMatter {
+struct OldFrontMatter {
   /// `nil` for a page without one.
   private(set) var format: LocatedText?
-  /// What is between the lines, or the JSON.
+  /// The part between the lines, or the JSON.
   private(set) var range = 0..<0
   /// Where the text begins.
   private(set) var body = 0
-  /// What it says; `nil` where it is not valid, and empty without one.
+  /// Its keys and values; `nil` where they are not valid, and empty without front matter.
   private(set) var node: YAMLNode?
   /// The line of the file on which `range` begins, from 1.
   private(set) var firstLine = 1
 
   init() {}
 
-  /// Reads it; what is wrong goes into the report, and the page is then left as it is.
+  /// Reads it. Problems go into the report, and the page is then left as it is.
   init(of bytes: [UInt8], _ generator: Generator, _ report: Report) {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     body = start
@@ -128,8 +128,8 @@ struct FrontMatter {
 
 // MARK: - Writing
 
-extension FrontMatter {
-  /// A key with its value as all formats write it, but for what is between both.
+extension OldFrontMatter {
+  /// A key with its value as all formats write it, without the mark between them.
   struct Addition {
     var key: String
     /// In quotes where it is a text, which YAML, TOML and JSON have in common.
@@ -137,7 +137,7 @@ extension FrontMatter {
 
     init(_ key: String, text: String) {
       self.key = key
-      value = FrontMatter.quoted(text)
+      value = OldFrontMatter.quoted(text)
     }
 
     init(_ key: String, plain: String) { (self.key, value) = (key, plain) }

@@ -39,7 +39,7 @@ struct PageConversion {
     return front + head.text.bytes
   }
 
-  /// What the tags of the page mean; `nil` where it has none.
+  /// The mapping of the page's tags; `nil` where its generator has none.
   private var tagMapping: (any TagMapping)? {
     switch settings.generator {
     case .hugo: HugoTags(conversion: self)

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What the settings of the old site say.
+/// The settings of the old site.
 struct OldSettings {
   /// An entry of a menu: where it leads is an address, or a file of the old site.
   struct MenuEntry {
@@ -97,7 +97,7 @@ struct SettingsFile {
   }
 
   private static func isFile(_ path: String, in tree: FileTree) -> Bool {
-    // What cannot be looked at is reported where it is read.
+    // A file that cannot be looked at is reported where it is read.
     (try? tree.status(path))?.kind == .file
   }
 
@@ -111,7 +111,7 @@ struct SettingsFile {
     return node
   }
 
-  /// Hugo's folder of settings: `menus.toml` has what `hugo.toml` may have under `menus`.
+  /// Hugo's folder of settings: `menus.toml` has the keys that `hugo.toml` may have under `menus`.
   private static func joined(
     _ folder: String, in tree: FileTree, _ log: ImportLog
   ) -> SettingsFile? {

@@ -109,7 +109,7 @@ struct IncludedText {
   /// Empty where there is no such file, where it is a link, too large or no text.
   init(path: String, _ conversion: PageConversion) {
     let tree = conversion.tree
-    // What cannot be read is reported where it is included.
+    // A file that cannot be read is reported where it is included.
     guard let status = try? tree.status(path), status.kind == .file, !status.leavesSite,
       status.size <= Self.mostBytes, let read = try? tree.read(path),
       Report(file: path).isReadable(withoutByteOrderMark(read[...]))

@@ -4,7 +4,7 @@ internal import Bytes
 struct Tag {
   enum Kind: Hashable {
     case plain
-    /// Ends what a tag of the same name began.
+    /// Ends the text that a tag of the same name began.
     case closing
     /// A tag that is shown as text, without the marks that say so.
     case escaped(String)
@@ -18,7 +18,7 @@ struct Tag {
 
   var range: Range<Int>
   var kind: Kind = .plain
-  /// What is between its brackets.
+  /// The text between its brackets.
   var words: String = ""
   var name: String = ""
   /// Whether it prints a value, as `{{ … }}` of Liquid does.

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Diagnostics
 
-/// What the tags of a generator mean in Markdown.
+/// Translates the tags of a generator into Markdown.
 protocol TagMapping {
   var syntax: TagSyntax { get }
   /// The new form of a tag; `body` is the text up to the tag that ends it, `nil` for a tag by
@@ -140,7 +140,7 @@ struct TagRendering {
     return String(decoding: text.bytes[index...], as: UTF8.self)
   }
 
-  /// What separates a block from what follows it: nothing but an empty line may.
+  /// The line ends to add between a block and the text after it; empty if an empty line is there.
   private static func gap(before rest: Range<Int>, of text: TracedText) -> String {
     let after = text.bytes[rest]
     guard let first = after.firstIndex(where: { !$0.isASCIIBlank && $0 != 0x0d }) else { return "" }

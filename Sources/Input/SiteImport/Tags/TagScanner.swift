@@ -10,8 +10,8 @@ enum TagSyntax {
   case liquid
 }
 
-/// Finds the tags of a text, in order and with what ends them. Linear: a tag ends before the next
-/// one begins.
+/// Finds the tags of a text, in order and each with its end. Linear: a tag ends before the next one
+/// begins.
 struct TagScanner {
   private let bytes: [UInt8]
   private let syntax: TagSyntax
@@ -78,7 +78,7 @@ struct TagScanner {
     return true
   }
 
-  /// What ends a tag that begins at `start`.
+  /// The mark that ends a tag that begins at `start`.
   private func closing(of start: Int) -> StaticString {
     if syntax == .hugo { return bytes[start + 2] == UInt8(ascii: "<") ? ">}}" : "%}}" }
     return bytes[start + 1] == UInt8(ascii: "{") ? "}}" : "%}"
@@ -103,7 +103,7 @@ struct TagScanner {
   }
 }
 
-// MARK: - What is no tag
+// MARK: - Text that is no tag
 
 extension TagScanner {
   /// Hugo's and Zola's `{{</* x */>}}` and `{{/* x() */}}`, shown without the marks.
@@ -124,7 +124,7 @@ extension TagScanner {
       range: start..<index, kind: .escaped(text), isInCode: code.range(at: start) != nil)
   }
 
-  /// `{% raw %}` and `{% comment %}` of Liquid, with what they enclose.
+  /// `{% raw %}` and `{% comment %}` of Liquid, with their content.
   private mutating func verbatim(_ start: Int) -> Tag? {
     guard syntax == .liquid, bytes[start + 1] == UInt8(ascii: "%"), let inner = inner(index)
     else { return nil }
@@ -146,7 +146,7 @@ extension TagScanner {
     return nil
   }
 
-  /// What is between `{%` and `%}` where that is short.
+  /// The text between `{%` and `%}` where it is short.
   private func inner(_ start: Int) -> Range<Int>? {
     var index = start
     while index + 1 < bytes.count, index < start + 24 {
@@ -178,7 +178,7 @@ extension TagScanner {
   }
 }
 
-// MARK: - What a tag says
+// MARK: - The content of a tag
 
 extension TagScanner {
   private func tag(_ range: Range<Int>, _ inner: Range<Int>) -> Tag {
@@ -214,9 +214,9 @@ extension TagScanner {
   }
 }
 
-/// Which tags begin and end a text.
+/// Finds the tags that begin and end a text.
 enum TagPairs {
-  /// The tags with what ends them. A tag that nothing ends is one by itself.
+  /// The tags with the tags that end them. A tag that nothing ends is single.
   static func joined(_ tags: [Tag], _ syntax: TagSyntax) -> [Tag] {
     var tags = tags
     var open: [Int] = []

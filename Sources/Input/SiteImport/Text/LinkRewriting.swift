@@ -77,7 +77,7 @@ struct LinkRewriting {
     return link.dropFirst(scheme.count).hasPrefix(":")
   }
 
-  /// The path, and what follows it from "#" on. A query is part of neither.
+  /// The path, and the part after it from "#" on. A query is part of neither.
   private static func parts(_ link: String) -> (path: String, fragment: String) {
     let path = link.prefix { $0 != "#" && $0 != "?" }
     return (String(path), String(link.drop { $0 != "#" }))

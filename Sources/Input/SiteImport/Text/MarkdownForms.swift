@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Markdown for what generators have tags for.
+/// Markdown for things that have tags in generators.
 enum MarkdownForms {
   /// A picture with words for people who do not see it, a caption, and where a click on it leads.
   static func picture(_ source: String, alt: String, caption: String?, link: String?) -> String {
@@ -72,11 +72,11 @@ enum MarkdownForms {
   }
 }
 
-/// One of the five kinds that Markdown has for what generators call by many names.
+/// One of the five kinds of Markdown, for the many names that generators have for them.
 struct Admonition {
   /// "NOTE".
   let word: String
-  /// What the generator showed above it, where its name says more than the kind.
+  /// The generator's title above it, where its name is more specific than the kind.
   let title: String?
 
   /// `nil` for a name that is none of an admonition.

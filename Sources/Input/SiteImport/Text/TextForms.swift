@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Diagnostics
 
-/// Rewrites what a generator's Markdown has besides tags: the blocks of MkDocs, and attributes as
-/// Python-Markdown and kramdown write them.
+/// Rewrites the extensions of a generator's Markdown other than tags: the blocks of MkDocs, and
+/// attributes as Python-Markdown and kramdown write them.
 struct TextForms {
   let conversion: PageConversion
 
@@ -86,7 +86,7 @@ struct AttributeLists {
 /// Snippets of PyMdown (`--8<-- "file.md"`): the lines of the file take their place.
 struct SnippetLines {
   let conversion: PageConversion
-  /// What a page and what it includes may have altogether, in bytes.
+  /// The largest total size of a page and the files it includes, in bytes.
   private static let most = 8 << 20
 
   func rewritten(_ text: TracedText) -> TracedText {

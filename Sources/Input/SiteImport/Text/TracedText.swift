@@ -1,10 +1,9 @@
 internal import Bytes
 internal import FileFormats
 
-/// A text of which every byte knows where it comes from in a file, however often it is rewritten.
+/// A text with the place in a file of each of its bytes, however often it is rewritten.
 struct TracedText {
-  /// From an offset on, the bytes come from `source` and what follows it; a generated part comes
-  /// from `source` alone.
+  /// From an offset on, the bytes come from `source` on; a generated part comes only from `source`.
   private struct Part {
     var start: Int
     var source: Int
@@ -82,7 +81,7 @@ struct TracedText {
     return slice(start..<end)
   }
 
-  /// The ranges of its lines, without what ends them.
+  /// The ranges of its lines, without their line ends.
   var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

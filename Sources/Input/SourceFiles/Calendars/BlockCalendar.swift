@@ -7,7 +7,7 @@ package import FileFormats
 package struct BlockCalendar {
   /// Relative to the person's folder.
   package var path: Placed<String>
-  /// Whether the titles of its events are kept, those of private ones apart.
+  /// Whether the titles of its events are kept, except those of private events.
   var keepsTitles: Bool
 }
 

@@ -18,7 +18,7 @@ package struct CalendarEntry {
 }
 
 extension SourceSettings {
-  /// What the entry says of a calendar; `nil` for other kinds.
+  /// The settings of a calendar; `nil` for other kinds.
   package var calendar: CalendarEntry? {
     get { self[CalendarEntry.self] }
     set { self[CalendarEntry.self] = newValue }
@@ -26,7 +26,7 @@ extension SourceSettings {
 }
 
 extension SourceKeys {
-  /// What a calendar is for.
+  /// The purpose of a calendar.
   static let calendar = SourceKeys(["as", "rooms", "holidays"]) { map, settings in
     settings.calendar = CalendarEntry(map)
     return settings.calendar != nil
@@ -42,14 +42,14 @@ extension SourceKeys {
   static let reservations = SourceKeys(["rooms", "dates", "columns"]) { map, settings in
     settings.calendar = CalendarEntry(use: .reservations, rooms: map.roomSpellings())
     settings.reservations = ReservationReading(
-      columns: map.names("columns", of: ReservationReading.Thing.self),
+      columns: map.names("columns", of: ReservationReading.Column.self),
       dates: map.optional("dates", .dateOrder))
     return true
   }
 }
 
 extension CalendarEntry {
-  /// `nil`, with errors, where the keys do not say what the calendar is for.
+  /// `nil`, with errors, where the keys do not name the calendar's purpose.
   fileprivate init?(_ map: YAMLMapping) {
     map.allow("as", "rooms", "holidays")
     let words = Use.allCases.map(\.rawValue)

@@ -24,7 +24,7 @@ package struct CalendarIntake: Sendable {
     return DateSpan(first - 31, last + 31)
   }
 
-  /// What the files of one source give, and what is wrong with them.
+  /// Reads the files of one source, and returns their data with all problems.
   func read(_ files: [SourceFile], _ entry: CalendarEntry) async -> Contribution {
     var contribution = Contribution()
     for file in files {
@@ -43,7 +43,7 @@ package struct CalendarIntake: Sendable {
     return contribution
   }
 
-  /// The events of a file that are used, with what is wrong with it and what became of its rows.
+  /// The used events of a file. Its problems and row counts go into `contribution`.
   func events(
     of file: SourceFile, into contribution: inout Contribution,
     where isUsed: (ImportedEvent) -> Bool

@@ -16,15 +16,15 @@ struct ClassCalendar {
   private var exams: [CourseKey: [Exam]] = [:]
   /// In how many classes of a course each course is named.
   private var companions: [CourseKey: [CourseID: Int]] = [:]
-  /// What is not a room in places with rooms, and in how many events.
+  /// Places that are not rooms where others are, and the number of events that have each.
   private(set) var unknownPlaces: [String: Int] = [:]
-  /// How many events have places none of which is a room.
+  /// The number of events with places, none of which is a room.
   private(set) var placeless = 0
 
-  /// What lasts longer is no class: 16 hours, in seconds.
+  /// The longest class: 16 hours, in seconds. Longer events are no classes.
   private static let longest = 57_600
 
-  /// What the dates of a meeting have in common.
+  /// The values that the dates of a meeting have in common.
   private struct Slot: Hashable {
     var weekday: Weekday
     var time: MinuteSpan

@@ -26,7 +26,7 @@ extension SourceKind {
 }
 
 extension CalendarIntake {
-  /// The courses of the files of one source, and what is wrong with them.
+  /// The courses of the files of one source, and the problems of the files.
   fileprivate func classes(
     _ files: [SourceFile], spellings: [String: RoomID]
   ) async -> Contribution {
@@ -63,8 +63,8 @@ extension CalendarIntake {
 }
 
 extension Contribution {
-  /// Counts as unused what the calendar kept and no course has, such as events of other years. A
-  /// file that could not be read has no rows.
+  /// Counts as unused the events that the calendar kept and no course has, such as events of other
+  /// years. A file that could not be read has no rows.
   fileprivate mutating func countUnused(of file: SourceFile, used: Int) {
     guard let last = files.indices.last, files[last].path == file.path else { return }
     let unused = max(0, files[last].rows.kept - used)

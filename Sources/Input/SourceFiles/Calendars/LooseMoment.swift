@@ -12,7 +12,7 @@ package struct LooseMoment {
   /// How many words it takes.
   let length: Int
 
-  /// Reads the words that `text` begins with; what follows them is not looked at.
+  /// Reads the words at the beginning of `text`; the text after them is not looked at.
   package init?(beginning text: some StringProtocol, dates: CountReading.DateOrder?) {
     let words = Self.words(text)
     guard

@@ -1,20 +1,20 @@
-/// What an entry of `sources:` of kind `reservations` says of how its rows are written.
+/// The row format in an entry of `sources:` of kind `reservations`.
 package struct ReservationReading: Sendable {
   /// The columns of a row.
-  package enum Thing: String, CaseIterable, Sendable {
+  package enum Column: String, CaseIterable, Sendable {
     case room, date, from, to, start, end
   }
 
   /// The names of columns that are called otherwise than the things in them.
-  package var columns: [Thing: String]
+  package var columns: [Column: String]
   /// `nil` if dates of digits and slashes are refused, since the order of day and month is unknown.
   package var dates: CountReading.DateOrder?
 
-  package init(columns: [Thing: String] = [:], dates: CountReading.DateOrder? = nil) {
+  package init(columns: [Column: String] = [:], dates: CountReading.DateOrder? = nil) {
     (self.columns, self.dates) = (columns, dates)
   }
 
-  func column(_ thing: Thing) -> String { columns[thing] ?? thing.rawValue }
+  func column(_ column: Column) -> String { columns[column] ?? column.rawValue }
 }
 
 extension SourceSettings {

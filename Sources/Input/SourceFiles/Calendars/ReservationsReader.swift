@@ -45,7 +45,7 @@ extension SourceKind {
   package static let reservations = SourceKind("reservations")
 }
 
-/// Where the columns are, and how what they hold is read.
+/// Where the columns are, and how their values are read.
 private struct ReservationColumns {
   private enum Times {
     case clock(date: Int, from: Int, to: Int)
@@ -59,24 +59,24 @@ private struct ReservationColumns {
   /// `nil` after an error.
   init?(_ reader: CSVReader, _ context: SourceContext) {
     let reading = context.reservations
-    func place(_ thing: ReservationReading.Thing) -> Int? {
-      reader.column(reading.column(thing))
+    func place(_ column: ReservationReading.Column) -> Int? {
+      reader.column(reading.column(column))
     }
-    var missing: [ReservationReading.Thing] = place(.room) == nil ? [.room] : []
+    var missing: [ReservationReading.Column] = place(.room) == nil ? [.room] : []
     if let start = place(.start), let end = place(.end) {
       times = .moments(start: start, end: end)
     } else if let date = place(.date), let from = place(.from), let to = place(.to) {
       times = .clock(date: date, from: from, to: to)
     } else {
-      let asked: [ReservationReading.Thing] =
+      let asked: [ReservationReading.Column] =
         place(.start) == nil && place(.end) == nil ? [.date, .from, .to] : [.start, .end]
       missing += asked.filter { place($0) == nil }
       times = .moments(start: 0, end: 0)
     }
-    for thing in missing {
+    for column in missing {
       reader.report.fail(
-        at: 0, .noColumn(reading.column(thing)),
-        suggestion: "name the column of '\(thing.rawValue)' under 'columns'")
+        at: 0, .noColumn(reading.column(column)),
+        suggestion: "name the column of '\(column.rawValue)' under 'columns'")
     }
     guard let room = place(.room), missing.isEmpty else { return nil }
     (self.room, self.context) = (room, context)
@@ -97,7 +97,7 @@ private struct ReservationColumns {
     return RoomBooking(place: row[room], origin: row.place, start: start, end: end)
   }
 
-  /// What is longer is believed to be a mistake.
+  /// The most days of a reservation. A longer one is taken for a mistake.
   private static let mostDays = 400
 
   /// An end before the start lies on the next day; without both the whole day is meant.
@@ -154,7 +154,7 @@ private struct ReservationColumns {
 
   /// Minutes from midnight of "13:30", "13:30:00", "1:30 pm" and "24:00".
   private static func minute(_ text: String) -> Int? {
-    if let time = Timetable.clock(text) { return time.value }
+    if let time = TimetableText.clock(text) { return time.value }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
     if parts.count == 3, Int(parts[2]).map({ !(0..<60).contains($0) }) ?? true { return nil }

@@ -58,7 +58,7 @@ package struct RoomSpellings {
     return found
   }
 
-  /// Small letters, white space made one space: what is compared.
+  /// The text for comparisons: in small letters, each stretch of white space made one space.
   package static func folded(_ text: String) -> String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -2,7 +2,7 @@ internal import CampusModel
 
 extension Term {
   /// Adds the days of calendars that lie in this term: days without classes as holidays where there
-  /// is none yet, all others as dates. What the term's own file says stays.
+  /// is none yet, all others as dates. Entries of the term's own file stay.
   package mutating func insert(_ found: [TermDay]) {
     let inTerm = found.filter { days.overlaps($0.date.days) }
     for day in inTerm where day.isHoliday {

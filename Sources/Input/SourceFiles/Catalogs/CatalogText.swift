@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import FileFormats
 
-/// A description from a catalog, its labeled sentences split off where it is certain what belongs
-/// to them.
+/// A description from a catalog, its labeled sentences split off where it is certain which text
+/// belongs to them.
 struct CatalogText {
   private(set) var description: String
   private(set) var requirements: [Requirement] = []
@@ -78,7 +78,7 @@ extension CatalogText {
     }
   }
 
-  /// The label a sentence begins with, and what follows it.
+  /// The label at the beginning of a sentence, and the text after it.
   private static func label(of sentence: String) -> (name: String, text: String)? {
     let lowered = sentence.prefix(30).lowercased()
     for (name, needsColon) in labels where lowered.hasPrefix(name.lowercased()) {

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// What makes a course one: its term and its id.
+/// The key that identifies a course: its term and its id.
 struct CourseKey: Hashable {
   var term: TermID
   var id: CourseID

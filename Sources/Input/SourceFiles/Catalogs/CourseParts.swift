@@ -1,5 +1,5 @@
-/// Which sections of a course are parts of it, such as lectures and their labs, and which of them
-/// go together, if the source gives only a section's kind, campus, code and credits.
+/// Finds the sections that are parts of a course, such as lectures and their labs, and which of
+/// them go together, if the source gives only a section's kind, campus, code and credits.
 ///
 /// - Kinds that can be parts are lectures, laboratories, studios, recitations, discussions,
 ///   breakouts and common exams. Seminars, theses, directed study and the like are taken
@@ -21,7 +21,7 @@ struct CourseParts {
     var isLinked = false
   }
 
-  /// What a section is within its course.
+  /// The role of a section within its course.
   struct Role: Hashable {
     /// `nil` for a section that is taken separately.
     var part: String?

@@ -59,7 +59,7 @@ enum CourseTwins {
 }
 
 extension String {
-  /// What follows each `mark`, up to the next one.
+  /// The text after each `mark`, up to the next one.
   fileprivate func parts(after mark: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = splitInTwo(at: mark)

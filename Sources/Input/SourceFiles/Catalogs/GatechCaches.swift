@@ -5,7 +5,7 @@ internal import FileFormats
 /// The lists that a Georgia Tech dump names its values by: sections and meetings hold numbers of
 /// their entries.
 ///
-/// A list that is missing is empty. What an entry says is read once, however many meetings name it.
+/// A list that is missing is empty. Each entry is read once, however many meetings name it.
 struct GatechCaches {
   /// An entry of a list.
   enum Entry<Value> {
@@ -44,7 +44,7 @@ struct GatechCaches {
   private static func list<Value>(_ value: JSONValue?, read: (String) -> Value?) -> [Entry<Value>] {
     (value?.elements ?? []).map { element in
       let text = element.string ?? ""
-      if text.withoutMargins.isEmpty || Timetable.isUnsettled(String(text.withoutMargins)) {
+      if text.withoutMargins.isEmpty || TimetableText.isUnsettled(String(text.withoutMargins)) {
         return .none
       }
       return read(text).map { .value($0) } ?? .unreadable
@@ -53,7 +53,7 @@ struct GatechCaches {
 
   /// "11:00 am - 12:15 pm".
   private static func period(_ text: String) -> Period? {
-    let ends = text.splitInTwo(at: " - ").map { Timetable.clock(String($0)) }
+    let ends = text.splitInTwo(at: " - ").map { TimetableText.clock(String($0)) }
     guard ends.count == 2, let start = ends[0], let end = ends[1] else { return nil }
     return Period(start: start, end: end)
   }
@@ -97,7 +97,7 @@ extension GatechCaches {
 }
 
 extension GatechCaches.Entry {
-  /// What is there; `nil`, and counted, where it cannot be read.
+  /// The value; `nil`, and counted, where it cannot be read.
   func value(in record: JSONValue) -> Value? {
     switch self {
     case .none: return nil

@@ -106,14 +106,14 @@ extension GatechReading {
     _ parts: [JSONValue], isOnline: Bool, of section: SectionID
   ) -> Meeting.Timing {
     let days = (parts[1].string ?? "").collapsed
-    let hasNoDays = days.isEmpty || days == "&nbsp;" || Timetable.isUnsettled(days)
+    let hasNoDays = days.isEmpty || days == "&nbsp;" || TimetableText.isUnsettled(days)
     switch (hasNoDays, caches.period(parts[0])) {
     case (true, .none):
       parts[0].keep()
       return isOnline ? .anyTime : .toBeAnnounced
     case (false, .value(let period)):
-      guard let days = Timetable.oneLetterDays(days) else { break }
-      let timing = Timetable.weekly(
+      guard let days = TimetableText.oneLetterDays(days) else { break }
+      let timing = TimetableText.weekly(
         days, from: period.start, to: period.end, of: section.text, in: parts[0])
       if timing != nil { parts[0].keep() }
       return timing ?? .toBeAnnounced
@@ -128,7 +128,9 @@ extension GatechReading {
     _ parts: [JSONValue], isOnline: Bool, _ buildings: inout [BuildingCode: Building]
   ) -> Meeting.Place {
     let words = (parts[2].string ?? "").collapsed
-    if words.isEmpty || Timetable.isUnsettled(words) { return isOnline ? .online : .toBeAnnounced }
+    if words.isEmpty || TimetableText.isUnsettled(words) {
+      return isOnline ? .online : .toBeAnnounced
+    }
     guard let room = NamedRoom(words) else {
       parts[2].tally(.noRoom)
       return .toBeAnnounced

@@ -58,7 +58,7 @@ extension SourceKind {
   package static let gatech = SourceKind("gatech")
 }
 
-/// What was read so far of all files of a source.
+/// The data read so far from all files of a source.
 struct GatechCatalog {
   var courses = Ledger<CourseKey, Course>()
   var buildings: [BuildingCode: Building] = [:]

@@ -6,7 +6,7 @@ internal import FileFormats
 struct GeneralEducation {
   /// Each code once, in order.
   private(set) var codes: [String] = []
-  /// What is said of codes that come only with another course.
+  /// Conditions of codes that come only with another course.
   private(set) var conditions: [Requirement] = []
 
   init(_ value: JSONValue?) {

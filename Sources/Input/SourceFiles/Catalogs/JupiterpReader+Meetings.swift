@@ -65,7 +65,7 @@ extension JupiterpReader {
       value.warn(.place, .unknownPlace(name))
       return .toBeAnnounced
     }
-    return Timetable.place(building: parts[0], room: parts[1], of: name, in: value)
+    return TimetableText.place(building: parts[0], room: parts[1], of: name, in: value)
   }
 
   /// `{days, start_time, end_time}`, or in the older layout `{"MWF": [start, end]}` with a member
@@ -93,7 +93,7 @@ extension JupiterpReader {
     _ days: String?, _ ends: [JSONValue?], at value: JSONValue, of name: String
   ) -> Meeting.Timing {
     let days = days?.collapsed ?? ""
-    if days.isEmpty || Timetable.isUnsettled(days) {
+    if days.isEmpty || TimetableText.isUnsettled(days) {
       value.keep()
       return .toBeAnnounced
     }
@@ -104,7 +104,7 @@ extension JupiterpReader {
       value.drop(.time, .unknownTime(name))
       return .toBeAnnounced
     }
-    let timing = Timetable.weekly(set, from: start, to: end, of: name, in: value)
+    let timing = TimetableText.weekly(set, from: start, to: end, of: name, in: value)
     if timing != nil { value.keep() }
     return timing ?? .toBeAnnounced
   }
@@ -115,7 +115,7 @@ extension JupiterpReader {
     guard parts.count == 3, let hour = parts[0].integer, let minute = parts[1].integer,
       let half = parts[2].string
     else { return nil }
-    return Timetable.clock(hour: hour, minute: minute, half: half)
+    return TimetableText.clock(hour: hour, minute: minute, half: half)
   }
 }
 

@@ -1,5 +1,5 @@
-/// Which sections of a course go together by a sign that they share, such as the first letter of
-/// their codes: lecture "AL1" with discussion "AD2", not with "BD1".
+/// Groups the sections of a course that go together by a sign that they share, such as the first
+/// letter of their codes: lecture "AL1" with discussion "AD2", not with "BD1".
 ///
 /// ```
 /// PartGroups.groups(of: [("Lecture", ["A"]), ("Lab", ["A"]), ("Lecture", ["B"]), ("Lab", ["B"])])

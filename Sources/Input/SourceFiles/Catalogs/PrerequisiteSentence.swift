@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import FileFormats
 
-/// What must be taken before, as Georgia Tech nests it, `["or", {id, grade}, ["and", …]]`, or
-/// QuACS: `{type: "or", nested: [{type: "course", course, min_grade}, …]}`.
+/// Reads the prerequisites of a course, as Georgia Tech nests them, `["or", {id, grade}, ["and",
+/// …]]`, or QuACS: `{type: "or", nested: [{type: "course", course, min_grade}, …]}`.
 enum PrerequisiteSentence {
   private indirect enum Clause {
     case course(String, grade: String?)

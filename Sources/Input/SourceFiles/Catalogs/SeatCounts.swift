@@ -3,8 +3,8 @@ internal import Diagnostics
 internal import FileFormats
 
 extension Seats {
-  /// Seats as a source writes them; what is negative, no number, or more open than there are
-  /// becomes unknown, with a warning.
+  /// Seats as a source writes them. A value that is negative, not a number, or more open seats than
+  /// there are becomes unknown, with a warning.
   ///
   /// `nil` when nothing is known. Texts are `nil` or empty if the source says nothing.
   static func read(

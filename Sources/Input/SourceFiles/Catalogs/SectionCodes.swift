@@ -1,7 +1,7 @@
-/// What the sections of a course are called, of which the registrar has a code and a number each.
+/// The names of the sections of a course, each of which has a code and a number at the registrar.
 ///
-/// A section has its code, unless it has none or sections of other numbers have the same: those are
-/// called by their numbers.
+/// A section has its code, unless it has none or sections of other numbers have the same: then its
+/// name is its number.
 ///
 /// ```
 /// SectionCodes([("A", "1001"), ("A", "1002"), ("B", "1003")]).names    // ["1001", "1002", "B"]

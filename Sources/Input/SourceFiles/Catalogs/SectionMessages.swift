@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 
-// What several kinds of catalogs say of sections that they cannot read.
+// Messages of several kinds of catalogs about sections that they cannot read.
 extension Diagnostic.Message {
   static func sectionWithoutCode(of course: CourseID) -> Self {
     "a section of \(course.text) without a code"

@@ -8,8 +8,8 @@ struct SectionOffer: Equatable {
   var campus: String?
   var credits: Credits?
   var genEds: [String] = []
-  /// What other codes are compared with to find the parts that go together; `nil` for the section's
-  /// own code.
+  /// The code that other codes are compared with to find the parts that go together; `nil` for the
+  /// section's own code.
   var linkCode: String?
 }
 
@@ -37,7 +37,7 @@ extension SectionOffer {
     return out
   }
 
-  /// The sections, with the parts they are.
+  /// The sections with their parts.
   ///
   /// `isLinked` says that every section of a kind is a part, whatever the kind and its credits.
   static func sections(of offers: [SectionOffer], isLinked: Bool = false) -> [Section] {

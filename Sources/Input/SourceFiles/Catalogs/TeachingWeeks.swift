@@ -43,7 +43,7 @@ struct TeachingWeeks {
     }
   }
 
-  /// Whether a text lists weeks, of whatever term.
+  /// Whether a text lists weeks, of any term.
   static func isText(_ text: String) -> Bool {
     let plain = text.lowercased().collapsed
     return ["odd", "even", "a", "b", "all"].contains(plain)

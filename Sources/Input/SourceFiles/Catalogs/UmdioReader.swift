@@ -112,7 +112,7 @@ extension UmdioReader {
     }
   }
 
-  /// The number, or what follows the dash of "MATH140-0101".
+  /// The number, or the part after the dash of "MATH140-0101".
   private static func code(of section: JSONValue) -> String? {
     if let number = section["number"]?.scalar, !number.isEmpty { return number }
     let parts = section["section_id"]?.scalar?.split(separator: "-") ?? []
@@ -130,7 +130,7 @@ extension UmdioReader {
 
   private static func meeting(_ value: JSONValue, _ name: String) -> Meeting {
     let kind = value["classtype"]?.string?.collapsed ?? ""
-    let place = Timetable.place(
+    let place = TimetableText.place(
       building: value["building"]?.scalar ?? "", room: value["room"]?.scalar ?? "", of: name,
       in: value)
     return Meeting(
@@ -142,15 +142,15 @@ extension UmdioReader {
     _ value: JSONValue, at place: Meeting.Place, _ name: String
   ) -> Meeting.Timing {
     let texts = [value["days"], value["start_time"], value["end_time"]].map { $0?.scalar ?? "" }
-    let known = texts.filter { !$0.isEmpty && !Timetable.isUnsettled($0) }
+    let known = texts.filter { !$0.isEmpty && !TimetableText.isUnsettled($0) }
     guard !known.isEmpty else {
       value.keep()
       return place == .online && texts.allSatisfy(\.isEmpty) ? .anyTime : .toBeAnnounced
     }
     if known.count == 3, let days = WeekdaySet(parsing: texts[0]),
-      let start = Timetable.clock(texts[1]), let end = Timetable.clock(texts[2])
+      let start = TimetableText.clock(texts[1]), let end = TimetableText.clock(texts[2])
     {
-      let timing = Timetable.weekly(days, from: start, to: end, of: name, in: value)
+      let timing = TimetableText.weekly(days, from: start, to: end, of: name, in: value)
       if timing != nil { value.keep() }
       return timing ?? .toBeAnnounced
     }

@@ -30,12 +30,12 @@ extension CountReading {
   /// Reads `columns: {time: When, access-point: {is: GYM}}`.
   fileprivate mutating func readColumns(_ map: YAMLMapping) {
     map.with("columns") { columns in
-      for thing in Thing.allCases {
-        let value = columns[thing.rawValue]
-        if thing == .accessPoint, value?.isMapping == true {
+      for column in Column.allCases {
+        let value = columns[column.rawValue]
+        if column == .accessPoint, value?.isMapping == true {
           accessPoint = value?.mapping(Self.accessPoint)
         } else {
-          self.columns[thing] = value?.read(.text)
+          self.columns[column] = value?.read(.text)
         }
       }
     }

@@ -3,11 +3,11 @@ internal import FileFormats
 
 // One report of several rows of the same section.
 extension Evaluation {
-  /// What came of joining a further row with a report.
+  /// The result of joining a further row with a report.
   struct Joined {
     /// Whether the report has anything that it had not.
     var isNew = false
-    /// What the row gives otherwise than the report, which keeps its own.
+    /// The values in which the row differs from the report, which keeps its own.
     var conflicts: [Conflict] = []
   }
 
@@ -45,8 +45,8 @@ extension Evaluation {
         joined.isNew = true
       }
     }
-    // Of answers about several people, those about the first may be refused: then those about the
-    // next one are the ones that count.
+    // In answers about several people, those about the first may be refused: then those about the
+    // next one are used.
     var refused: Set<Int> = []
     for score in other.scores {
       guard let place = score.instructor, let known = places[place] else { continue }

@@ -36,7 +36,7 @@ extension EvaluationReading {
     }
     guard isTable else { return }
     answers = map.list("answers", .text).map(\.value)
-    columns = map.names("columns", of: Thing.self)
+    columns = map.names("columns", of: Column.self)
   }
 }
 

@@ -1,15 +1,15 @@
 package import CampusModel
 internal import FileFormats
 
-/// What an entry of `sources:` says of how evaluations are written.
+/// The format of evaluations in an entry of `sources:`.
 package struct EvaluationReading: Sendable {
   /// The columns of a row besides the scores, in a table with a column for each category.
-  package enum Thing: String, CaseIterable, Sendable {
+  package enum Column: String, CaseIterable, Sendable {
     case course, subject, number, section, term, instructor, responses, invited, comment
-    /// Of a table with a row for each category.
+    /// Columns of a table with a row for each category.
     case category, mean, count
 
-    /// What its column is called where the entry does not say.
+    /// The default names of its column.
     var usualNames: [String] {
       switch self {
       case .responses: ["responses", "responded"]
@@ -22,7 +22,7 @@ package struct EvaluationReading: Sendable {
     }
   }
 
-  /// What the entry says of one category.
+  /// The settings of one category in an entry.
   package struct Category: Sendable {
     /// As the source names it, and so does the site.
     package var name: String
@@ -35,7 +35,8 @@ package struct EvaluationReading: Sendable {
     package var column: String?
     /// The column of how many answered; without one all of the row's `responses` did.
     package var count: String?
-    /// The columns of how often each answer was given, which are also what the answers are called.
+    /// The columns of how often each answer was given; their names are also the names of the
+    /// answers.
     package var answers: [String]
 
     package init(
@@ -48,14 +49,14 @@ package struct EvaluationReading: Sendable {
     }
   }
 
-  package var columns: [Thing: String]
+  package var columns: [Column: String]
   /// In the order of the entry.
   package var categories: [Category]
-  /// Of a table with a row for each category: the columns of how often each answer was given.
+  /// The columns of how often each answer was given, in a table with a row for each category.
   package var answers: [String]
 
   package init(
-    columns: [Thing: String] = [:], categories: [Category] = [], answers: [String] = []
+    columns: [Column: String] = [:], categories: [Category] = [], answers: [String] = []
   ) {
     (self.columns, self.categories, self.answers) = (columns, categories, answers)
   }

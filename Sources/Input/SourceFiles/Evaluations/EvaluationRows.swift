@@ -9,7 +9,7 @@ struct EvaluationRows {
   private var places: [String: Int] = [:]
   private var sections: [SectionKey: First] = [:]
   private var wholes: [Evaluation: Int] = [:]
-  /// What may help where instructors of one section have other values of the same category.
+  /// Advice for when instructors of one section have different values of the same category.
   private let hint: String?
 
   /// The report of a section, and where its first row is.

@@ -23,7 +23,7 @@ struct EvaluationTable {
 
   let layout: Layout
   let comment: Int?
-  private let places: [EvaluationReading.Thing: Int]
+  private let places: [EvaluationReading.Column: Int]
   /// The columns that say which report a row is of.
   private let keys: [Int]
   /// The term of rows without one: the entry's, otherwise that of the file's name, such as
@@ -37,15 +37,10 @@ struct EvaluationTable {
   init?(_ reader: CSVReader, _ rows: inout EvaluationRows, context: SourceContext) {
     guard let places = Self.places(reader, rows.reading) else { return nil }
     self.places = places
-    let hasCourse = places[.course] != nil || places[.subject] != nil && places[.number] != nil
-    guard hasCourse else {
-      reader.report.fail(
-        at: 0, .noCourseColumn,
-        suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
-          ?? reader.report.shapes.suggestion(forTable: reader.report)
-          ?? headerWords(reader.header))
-      return nil
-    }
+    guard
+      reader.requireCourse(
+        places[.course], orSubject: places[.subject], andNumber: places[.number])
+    else { return nil }
     guard let layout = Self.layout(of: reader, places, &rows) else { return nil }
     self.layout = layout
     comment = places[.comment]
@@ -55,26 +50,26 @@ struct EvaluationTable {
 
   private static func places(
     _ reader: CSVReader, _ reading: EvaluationReading
-  ) -> [EvaluationReading.Thing: Int]? {
-    var places: [EvaluationReading.Thing: Int] = [:]
+  ) -> [EvaluationReading.Column: Int]? {
+    var places: [EvaluationReading.Column: Int] = [:]
     // A file of comments has no columns of scores.
-    let mayLack: [EvaluationReading.Thing] = [
+    let mayLack: [EvaluationReading.Column] = [
       .comment, .category, .mean, .count, .responses, .invited, .section, .instructor, .term,
     ]
-    for thing in EvaluationReading.Thing.allCases {
-      guard let name = reading.columns[thing] else {
-        places[thing] = thing.usualNames.lazy.compactMap { reader.column($0) }.first
+    for column in EvaluationReading.Column.allCases {
+      guard let name = reading.columns[column] else {
+        places[column] = column.usualNames.lazy.compactMap { reader.column($0) }.first
         continue
       }
-      if mayLack.contains(thing), reader.column(name) == nil { continue }
+      if mayLack.contains(column), reader.column(name) == nil { continue }
       guard let place = reader.columns([name])?.first else { return nil }
-      places[thing] = place
+      places[column] = place
     }
     return places
   }
 
   private static func layout(
-    of reader: CSVReader, _ places: [EvaluationReading.Thing: Int], _ rows: inout EvaluationRows
+    of reader: CSVReader, _ places: [EvaluationReading.Column: Int], _ rows: inout EvaluationRows
   ) -> Layout? {
     if let category = places[.category], let mean = places[.mean] {
       guard let answers = reader.columns(rows.reading.answers) else { return nil }
@@ -138,15 +133,15 @@ extension EvaluationTable {
     return "\(cell(.subject, row)) \(cell(.number, row))"
   }
 
-  /// The text of a thing; empty if the table has no column for it.
-  private func cell(_ thing: EvaluationReading.Thing, _ row: CSVReader.Row) -> String {
-    places[thing].map { row[$0] } ?? ""
+  /// The text of a column; empty if the table has no column for it.
+  private func cell(_ column: EvaluationReading.Column, _ row: CSVReader.Row) -> String {
+    places[column].map { row[$0] } ?? ""
   }
 
   /// How many answered and were asked.
   func turnout(_ row: CSVReader.Row) -> (responses: Int?, invited: Int?) {
-    func count(_ thing: EvaluationReading.Thing, _ name: String) -> Int? {
-      places[thing].flatMap {
+    func count(_ column: EvaluationReading.Column, _ name: String) -> Int? {
+      places[column].flatMap {
         WrittenScore.count(row.bytes($0), of: name, in: row.cell($0))
       }
     }
@@ -167,10 +162,6 @@ extension CSVReader.Row {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var noCourseColumn: Self {
-    "expected a column 'course', or 'subject' and 'number'"
-  }
-
   fileprivate static var noCategory: Self {
     "no column of scores found; expected 'category' and 'mean', or columns listed under 'categories'"
   }

@@ -141,7 +141,8 @@ extension HarvardReport.Cell {
 /// Reports of the Q before 2014, as Coursica keeps them: an object with a report under each id, or
 /// one report.
 enum OldReports {
-  /// Whether it is one; then its reports are taken, those that name no term as of that one.
+  /// Adds the reports in `record` to `rows`, those without a term as reports of `term`; `false` if
+  /// it has none.
   static func read(_ record: JSONValue, of term: String?, into rows: inout EvaluationRows) -> Bool {
     if isReport(record) {
       add(record, of: term, to: &rows)

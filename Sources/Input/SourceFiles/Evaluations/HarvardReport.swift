@@ -13,13 +13,13 @@ struct HarvardReport {
     var text: String { String(decoding: bytes, as: UTF8.self).collapsed }
   }
 
-  /// What students said of the course or its instructor, question by question.
+  /// Students' answers about the course or its instructor, by question.
   struct Rating {
     var question: String
     var isOfInstructor: Bool
     var count: Cell
     var mean: Cell
-    /// What could be answered, and the share of each.
+    /// The possible answers, and the share of each.
     var labels: [String]
     var shares: [Cell]
   }

@@ -3,7 +3,7 @@ internal import Diagnostics
 package import FileFormats
 
 /// Reads PlanetTerp's courses (mean grade points), professors (mean ratings) and grades, as its
-/// API's JSON or as CSV of the same columns. What a record is, its own keys say; all three may be
+/// API's JSON or as CSV of the same columns. The keys of a record show its kind; all three may be
 /// in one file.
 package struct PlanetTerpReader: FileSourceFormat {
   package static let kind = SourceKind.planetterp

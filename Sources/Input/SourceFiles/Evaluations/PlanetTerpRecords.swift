@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What PlanetTerp's records come to, in whichever format they are written.
+/// The data from PlanetTerp's records, in whichever format they are written.
 struct PlanetTerpRecords {
   private let reading: GradeReading
   private(set) var gpas: [CourseID: Measure] = [:]
@@ -21,7 +21,7 @@ struct PlanetTerpRecords {
     var instructor: String?
   }
 
-  /// A course's mean; 0.0 is what PlanetTerp writes where it knows no grades.
+  /// A course's mean; PlanetTerp writes 0.0 where it knows no grades.
   mutating func add(course text: String, gpa: String, in record: some ReportedRecord) {
     guard let id = CourseID(text) else {
       return record.drop(.identifier, .noCourse(text))
@@ -39,7 +39,7 @@ struct PlanetTerpRecords {
     }
   }
 
-  /// Of people without a rating PlanetTerp gives none, or 0.
+  /// Adds a professor's rating. PlanetTerp gives people without a rating none, or 0.
   mutating func add(
     professor name: String, slug: String, rating: String, count: Int?,
     in record: some ReportedRecord
@@ -50,7 +50,7 @@ struct PlanetTerpRecords {
     ratings.add(name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, in: record)
   }
 
-  /// What students wrote, in the record of that course or of a professor.
+  /// Adds the reviews in the record of that course or of a professor.
   mutating func add(reviews list: JSONValue?, of course: CourseID?) {
     guard let comments else { return }
     for review in list?.elements ?? [] { reviews.add(review, of: course, in: comments) }

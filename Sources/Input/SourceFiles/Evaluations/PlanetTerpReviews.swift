@@ -5,7 +5,7 @@ internal import FileFormats
 /// The reviews of PlanetTerp: they are in the records of courses and of professors, most of them in
 /// both.
 ///
-/// A review has no term: those of one course and one instructor are one report.
+/// A review has no term: reviews of one course and one instructor are one report.
 struct PlanetTerpReviews {
   private var seen: Set<Review> = []
   private var places: [Key: Int] = [:]

@@ -39,7 +39,7 @@ func isMissing(_ bytes: some Collection<UInt8>) -> Bool {
   return small.isEmpty || words.contains { small.elementsEqual($0.utf8) }
 }
 
-/// Reads the numbers that reports are made of; what cannot be true is unknown, with a warning.
+/// Reads the numbers in reports; impossible values are unknown, with a warning.
 enum WrittenScore {
   /// A mean from 0 to the category's top.
   static func mean(
@@ -53,7 +53,7 @@ enum WrittenScore {
     return nil
   }
 
-  /// A whole number up to `largestCount`, for what `name` counts.
+  /// A whole number up to `largestCount`, of the things that `name` names.
   static func count(
     _ bytes: some Collection<UInt8>, of name: String, in record: some ReportedRecord
   ) -> Int? {

@@ -39,7 +39,7 @@ extension GradeReading {
   fileprivate mutating func readColumns(_ map: YAMLMapping) {
     let marks = (system ?? .american).marks.map(\.text)
     map.with("columns") { map in
-      for key in Thing.allCases.map(\.rawValue) + marks { columns[key] = map.optional(key, .text) }
+      for key in Column.allCases.map(\.rawValue) + marks { columns[key] = map.optional(key, .text) }
     }
   }
 }

@@ -1,8 +1,7 @@
 package import CampusModel
 package import FileFormats
 
-/// What an entry of `sources:` says of how grades are written; each kind has its own where the
-/// entry says nothing.
+/// The format of grades in an entry of `sources:`; each kind has its own default.
 package struct GradeReading: Sendable {
   /// The meaning of marks; `nil` for the system of the kind of source.
   package var system: GradeSystem?
@@ -25,7 +24,7 @@ package struct GradeReading: Sendable {
   }
 
   /// The columns of a row of grades besides its marks.
-  package enum Thing: String, CaseIterable {
+  package enum Column: String, CaseIterable {
     case course, subject, number, section, term, instructor, honors, mark, count, students, mean
   }
 

@@ -100,7 +100,8 @@ struct GradeRows {
     return record
   }
 
-  /// Reports where the source's own sums differ from those of its counts: a column may be missing.
+  /// Reports where the source's own sums differ from the sums of its counts: a column may be
+  /// missing.
   private func check(_ row: WrittenGrades, against record: GradeRecord) {
     if let text = row.students, let printed = wholeNumber(text) {
       let isIn = Set(system.letters.map(\.mark) + system.marks(.counted))
@@ -136,7 +137,7 @@ extension GradeSum {
 // MARK: - Repeated terms
 
 extension GradeRows {
-  /// Adds all records once every file is read, except those of terms that are given twice.
+  /// Adds all records once every file is read, except records of terms that are given twice.
   mutating func add(to contribution: inout Contribution) {
     contribution.diagnostics += dropDoubledTerms(&contribution)
     contribution.grades += records

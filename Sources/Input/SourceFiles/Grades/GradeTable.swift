@@ -7,7 +7,7 @@ internal import FileFormats
 struct GradeTable {
   private let reading: GradeReading
   private let system: GradeSystem
-  private var places: [GradeReading.Thing: Int] = [:]
+  private var places: [GradeReading.Column: Int] = [:]
   private var marks: [(mark: String, column: Int)] = []
   /// The term of rows without one: the entry's, otherwise that of the file's name, such as
   /// `fa2022.csv`.
@@ -19,29 +19,24 @@ struct GradeTable {
 
   /// `nil` after an error. `spellings` are the names of columns that the entry does not name.
   init?(
-    _ reader: CSVReader, _ rows: GradeRows, spellings: [GradeReading.Thing: [String]],
+    _ reader: CSVReader, _ rows: GradeRows, spellings: [GradeReading.Column: [String]],
     context: SourceContext
   ) {
     (reading, system) = (rows.reading, rows.system)
     fallback = context.gradeTerm(ofFile: reader.report.file)
-    for thing in GradeReading.Thing.allCases {
-      guard let name = reading.columns[thing.rawValue] else {
-        places[thing] =
-          (spellings[thing] ?? [thing.rawValue]).lazy.compactMap { reader.column($0) }.first
+    for column in GradeReading.Column.allCases {
+      guard let name = reading.columns[column.rawValue] else {
+        places[column] =
+          (spellings[column] ?? [column.rawValue]).lazy.compactMap { reader.column($0) }.first
         continue
       }
       guard let place = reader.columns([name])?.first else { return nil }
-      places[thing] = place
+      places[column] = place
     }
-    let hasCourse = places[.course] != nil || places[.subject] != nil && places[.number] != nil
-    guard hasCourse else {
-      reader.report.fail(
-        at: 0, .noCourseColumn,
-        suggestion: reader.report.shapes.suggestion(forHeader: reader.header)
-          ?? reader.report.shapes.suggestion(forTable: reader.report)
-          ?? headerWords(reader.header))
-      return nil
-    }
+    guard
+      reader.requireCourse(
+        places[.course], orSubject: places[.subject], andNumber: places[.number])
+    else { return nil }
     guard !isLong else { return }
     guard let marks = markColumns(reader) else { return nil }
     self.marks = marks
@@ -112,9 +107,9 @@ extension GradeTable {
     return (mark, row[count], row.offset(count))
   }
 
-  /// The text of a thing; empty if the table has no column for it.
-  func cell(_ thing: GradeReading.Thing, _ row: CSVReader.Row) -> String {
-    places[thing].map { row[$0] } ?? ""
+  /// The text of a column; empty if the table has no column for it.
+  func cell(_ column: GradeReading.Column, _ row: CSVReader.Row) -> String {
+    places[column].map { row[$0] } ?? ""
   }
 
   /// The row's course as written; a subject without a number is empty.
@@ -170,10 +165,6 @@ extension CSVReader {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var noCourseColumn: Self {
-    "expected a column 'course', or 'subject' and 'number'"
-  }
-
   fileprivate static func noMarkColumn(_ marks: [String]) -> Self {
     "missing column \(marks.map { "'\($0)'" }.joined(separator: ", "))"
   }

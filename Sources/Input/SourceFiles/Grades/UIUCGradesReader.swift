@@ -5,8 +5,8 @@ package import FileFormats
 /// Reads the grade distributions of the University of Illinois as wadefagen/datasets has them: the
 /// raw files of each term, whose columns have had a dozen layouts, and the one file of all terms.
 ///
-/// A section is its CRN and its schedule type: what meets as a lecture and as a discussion under
-/// one CRN has a row of its own for each.
+/// A section is its CRN and its schedule type: a lecture and a discussion under one CRN have a row
+/// each.
 ///
 /// Letters are worth thirds of a point, as the printed averages show. Where the grades are given
 /// only by ranges ("A Range"), they are graded without points. Sections whose title mentions
@@ -42,7 +42,7 @@ package struct UIUCGradesReader: FileSourceFormat {
   private static let ranges = ["A", "B", "C", "D"].map { "\($0) Range" }
   private static let system = GradeSystem(letters: GradeSystem.thirds.letters, counted: ranges)
 
-  private static let spellings: [GradeReading.Thing: [String]] = [
+  private static let spellings: [GradeReading.Column: [String]] = [
     .course: [], .subject: ["Subject", "Course Subject"],
     .number: ["Course", "Course Number", "Number"], .section: ["Course Section"],
     .term: ["YearTerm", "Term"], .instructor: ["Primary Instructor"], .students: ["Students"],

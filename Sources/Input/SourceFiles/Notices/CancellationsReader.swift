@@ -84,7 +84,7 @@ private struct CancellationRows {
   }
 }
 
-/// Where the columns are, and what terms there are.
+/// The columns, and the terms that there are.
 private struct CancellationColumns {
   enum RowTerm {
     case known(TermID)
@@ -144,7 +144,7 @@ private struct CancellationColumns {
     let reason = reason.map { row[$0].collapsed } ?? ""
     var cancellation = Cancellation(date: day, reason: reason.isEmpty ? nil : reason)
     guard let start, !row[start].isEmpty else { return cancellation }
-    guard let time = Timetable.clock(row[start]) ?? MinuteOfDay(parsing: row[start]) else {
+    guard let time = TimetableText.clock(row[start]) ?? MinuteOfDay(parsing: row[start]) else {
       row.drop(.time, in: start, .noStart(row[start]))
       return nil
     }

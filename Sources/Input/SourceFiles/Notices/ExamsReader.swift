@@ -58,7 +58,7 @@ extension SourceKind {
 private struct ExamRows {
   private(set) var notices: [ExamNotice] = []
   private var known: Set<Key> = []
-  /// Of those for all that meet at one time, which can have only one exam.
+  /// The exams of all classes that meet at one time, by that time: it can have only one exam.
   private var matrix: [Key: (exam: Exam, place: FilePlace)] = [:]
 
   private struct Key: Hashable {
@@ -144,7 +144,7 @@ private struct ListColumns {
     let building = building.map { row[$0].collapsed } ?? ""
     let room = room.map { row[$0].collapsed } ?? ""
     if building.isEmpty, let id = RoomID(parsing: room) { return .room(id) }
-    return Timetable.place(
+    return TimetableText.place(
       building: building, room: room, of: "the exam", in: row)
   }
 }
@@ -167,7 +167,7 @@ private struct MatrixColumns {
   /// `nil`, and a record lost, for a row that cannot be read.
   func notice(_ row: CSVReader.Row, _ term: TermID) -> ExamNotice? {
     let letters = row[days]
-    guard let set = Timetable.oneLetterDays(letters) ?? WeekdaySet(parsing: letters),
+    guard let set = TimetableText.oneLetterDays(letters) ?? WeekdaySet(parsing: letters),
       let slot = examTime(row[time])
     else {
       row.drop(.time, .noSlot("\(letters) \(row[time])"))
@@ -193,7 +193,7 @@ private func examTime(_ text: String) -> MinuteSpan? {
   let plain = String(text.map { $0 == "–" || $0 == "—" ? "-" : $0 })
   let ends = plain.splitInTwo(at: "-").map { String($0.withoutMargins) }
   guard ends.count == 2 else { return nil }
-  let spoken = ends.compactMap { Timetable.clock($0) }
+  let spoken = ends.compactMap { TimetableText.clock($0) }
   let clocks = spoken.isEmpty ? ends.compactMap { MinuteOfDay(parsing: $0) } : spoken
   guard clocks.count == 2, clocks[0] < clocks[1] else { return nil }
   return MinuteSpan(from: clocks[0], to: clocks[1])

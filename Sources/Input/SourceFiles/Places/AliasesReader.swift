@@ -6,7 +6,7 @@ package import FileFormats
 /// and as ratings and evaluations do; or of `course` and `evaluated-as`: courses as the catalog and
 /// as evaluations call them.
 ///
-/// It is written by hand: what cannot be read is an error of its owner. Whether the names are
+/// It is written by hand: an unreadable row is an error of its owner. Whether the names are
 /// anybody's is seen where they are joined.
 package struct AliasesReader: FileSourceFormat {
   package static let kind = SourceKind.aliases

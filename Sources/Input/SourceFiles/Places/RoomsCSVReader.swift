@@ -5,8 +5,8 @@ package import FileFormats
 /// Reads a table of rooms, a row for each: the building and the number, in one column or in two,
 /// seats, features, other names, and where the building is.
 ///
-/// Floors are those of the column `floor`, in the order of their numbers; without it, all rooms of
-/// a building are on one floor.
+/// Floors are taken from the column `floor`, in the order of their numbers; without it, all rooms
+/// of a building are on one floor.
 package struct RoomsCSVReader: FileSourceFormat {
   package static let kind = SourceKind.roomsCSV
   package static var keys: SourceKeys { .columns(of: RoomColumn.self) }
@@ -43,7 +43,7 @@ extension SourceKind {
   package static let roomsCSV = SourceKind("rooms-csv")
 }
 
-/// What a column of a table of rooms may hold.
+/// The possible contents of a column in a table of rooms.
 enum RoomColumn: String, ColumnMeaning {
   case room, building, name, seats, floor, features, aliases, excluded, address, latitude, longitude
 
@@ -128,7 +128,7 @@ private struct RoomDirectory {
     name.isEmpty ? "All floors" : name.contains { $0 == " " } ? name : "Floor \(name)"
   }
 
-  /// Of the building and the number, or of both in one cell.
+  /// The room from the building and the number, or from both in one cell.
   private static func room(
     _ row: CSVReader.Row, _ columns: TableColumns<RoomColumn>
   ) -> RoomID? {
@@ -148,7 +148,7 @@ private struct RoomDirectory {
 }
 
 extension Building {
-  /// Takes from a row what is unknown so far.
+  /// Takes the values that are unknown so far from a row.
   fileprivate func filled(
     from row: CSVReader.Row, _ columns: TableColumns<RoomColumn>
   ) -> Building {

@@ -6,8 +6,8 @@ struct CalendarSniff {
   private var titles: [String] = []
   private var dates: [CalendarDate] = []
 
-  /// `nil` for what is no calendar. A file is read as it is written (RFC 5545, §3.1), without rules
-  /// of repetition.
+  /// `nil` for texts other than calendars. A file is read as it is written (RFC 5545, §3.1),
+  /// without rules of repetition.
   init?(_ text: [UInt8]) {
     guard text.starts(with: "BEGIN:VCALENDAR".utf8) else { return nil }
     let lines = String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n")

@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import FileFormats
 
-// Columns of words: titles, people and rooms. What is the same in all rows of a course is of the
-// course; what differs is of its sections.
+// Columns of words: titles, people and rooms. Words that are the same in all rows of a course are
+// values of the course; words that differ are values of its sections.
 
 extension ColumnSniff {
   /// The title of each course, and who teaches it.
@@ -23,8 +23,8 @@ extension ColumnSniff {
     if let column { put(.title, column) }
   }
 
-  /// Rooms; a column that says the same in all rows of each course, and something else for each,
-  /// has titles.
+  /// Rooms; a column with the same text in all rows of each course, and a different one for each
+  /// course, has titles.
   mutating func findPlaces() {
     guard ![.place, .building, .room, .meetings].contains(where: { places[$0] != nil }) else {
       return
@@ -90,7 +90,7 @@ extension ColumnSniff {
 
 /// The courses of a table's rows.
 private struct Courses {
-  /// Of each row.
+  /// The course of each row.
   private let names: [String]
   private let count: Int
 
@@ -139,7 +139,7 @@ private struct Courses {
 }
 
 extension SectionColumn {
-  /// What cells are, for a sentence of evidence.
+  /// The contents of the cells, for a sentence of evidence.
   var noun: String {
     switch self {
     case .course: "courses"

@@ -1,15 +1,15 @@
 internal import CampusModel
 internal import FileFormats
 
-/// Finds the columns of a table of sections by what is in them, where their names do not say it or
-/// say something else.
+/// Finds the columns of a table of sections by their contents, where their names do not show it or
+/// are misleading.
 struct ColumnSniff {
   /// The cells of the first rows, by column, with single spaces.
   let cells: [[String]]
   let header: [String]
   /// Where everything is, by names and by cells.
   private(set) var places: [SectionColumn: Int]
-  /// What was found by cells.
+  /// The columns found by their cells.
   private(set) var found: [SectionColumn: Int] = [:]
   /// The columns that are a day each.
   let days: [(day: Weekday, column: Int)]
@@ -50,7 +50,7 @@ struct ColumnSniff {
     !places.values.contains(column) && !days.contains { $0.column == column }
   }
 
-  /// Puts what was found in a column, whatever its name said.
+  /// Assigns a meaning to a column, regardless of its name.
   mutating func put(_ meaning: SectionColumn, _ column: Int) {
     places = places.filter { $0.value != column }
     places[meaning] = column
@@ -58,7 +58,7 @@ struct ColumnSniff {
     found[meaning] = column
   }
 
-  /// The first free column of which nearly all cells that are not empty fit.
+  /// The first free column in which nearly all nonempty cells fit.
   mutating func find(_ meaning: SectionColumn, where fits: (String) -> Bool) {
     guard places[meaning] == nil else { return }
     let column = header.indices.first { isFree($0) && holds($0, fits) }
@@ -81,7 +81,7 @@ struct ColumnSniff {
   /// The cells that say something.
   func settled(_ column: Int) -> [String] {
     cells[column].filter {
-      !$0.isEmpty && $0 != "-" && !Timetable.isUnsettled($0) && $0.uppercased() != "ONLINE"
+      !$0.isEmpty && $0 != "-" && !TimetableText.isUnsettled($0) && $0.uppercased() != "ONLINE"
     }
   }
 }
@@ -180,9 +180,9 @@ extension ColumnSniff {
 
   private mutating func findTimes() {
     guard places[.meetings] == nil else { return }
-    if days.isEmpty { find(.days) { $0.count < 30 && Timetable.days($0) != nil } }
+    if days.isEmpty { find(.days) { $0.count < 30 && TimetableText.days($0) != nil } }
     guard places[.time] == nil, places[.start] == nil else { return }
-    find(.time) { Timetable.span($0) != nil }
+    find(.time) { TimetableText.span($0) != nil }
     if places[.time] == nil { findEnds() }
   }
 
@@ -191,7 +191,7 @@ extension ColumnSniff {
     let clocks = header.indices.filter { isFree($0) && holds($0, Self.isClock) }
     guard clocks.count >= 2 else { return }
     let isForward = zip(cells[clocks[0]], cells[clocks[1]]).allSatisfy { start, end in
-      !Self.isClock(start) || !Self.isClock(end) || Timetable.span(from: start, to: end) != nil
+      !Self.isClock(start) || !Self.isClock(end) || TimetableText.span(from: start, to: end) != nil
     }
     if isForward {
       put(.start, clocks[0])
@@ -201,7 +201,7 @@ extension ColumnSniff {
 
   private static func isClock(_ text: String) -> Bool {
     text.contains { ":.".contains($0) || $0.isLetter }
-      && Timetable.span(from: text, to: "11:59 pm") != nil
+      && TimetableText.span(from: text, to: "11:59 pm") != nil
   }
 
   /// "1-7", and A or B; a column without a range may be anything.
@@ -246,5 +246,7 @@ extension ColumnSniff {
 
 extension WrittenMeeting {
   /// Whether days and a time are in it.
-  fileprivate var isTimed: Bool { Timetable.days(days) != nil && Timetable.span(time) != nil }
+  fileprivate var isTimed: Bool {
+    TimetableText.days(days) != nil && TimetableText.span(time) != nil
+  }
 }

@@ -1,18 +1,18 @@
 package import CampusModel
 internal import FileFormats
 
-/// What a file may be as a source: the kind that reads most of it, and why.
+/// A guess about a file as a source: the kind that reads most of it, and the reasons.
 package struct SourceGuess: Sendable {
   package let kind: SourceKind
-  /// What `columns:` must name, since its columns are not called as usual, in order.
+  /// The columns that `columns:` must name, since they do not have the usual names, in order.
   package let columns: [ColumnGuess]
-  /// What the file shows of this: "'Days' holds MWF, TR: days".
+  /// The evidence in the file: "'Days' holds MWF, TR: days".
   package let evidence: [String]
   /// The terms of its rows; of several the latest last. Empty for kinds without a term.
   package let terms: [TermGuess]
   /// Whether it holds courses.
   package let isCatalog: Bool
-  /// What became of its rows.
+  /// The counts of its rows.
   package let rows: RowCounts
   package let courses: Int
   package let sections: Int
@@ -35,7 +35,7 @@ package struct SourceGuess: Sendable {
   /// How much it gives: of a table of sections that is also one of courses, the sections count.
   var yield: Int { rows.kept + rows.merged + sections + meetings }
 
-  /// What an entry of `sources:` says besides its path: `kind: sections-csv, columns: {…}`.
+  /// The keys of an entry of `sources:` besides its path: `kind: sections-csv, columns: {…}`.
   package var entry: String {
     let names = columns.map { "\($0.meaning): \(yamlText($0.name))" }.joined(separator: ", ")
     return "kind: \(kind.rawValue)" + (columns.isEmpty ? "" : ", columns: {\(names)}")
@@ -51,7 +51,7 @@ package struct ColumnGuess: Hashable, Sendable {
 }
 
 extension SourceGuess {
-  /// What reading a file gave.
+  /// A guess from the result of reading a file.
   init(
     kind: SourceKind, columns: [ColumnGuess], evidence: [String], terms: [TermGuess],
     isCatalog: Bool, _ found: Contribution

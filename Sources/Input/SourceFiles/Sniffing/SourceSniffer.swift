@@ -3,7 +3,7 @@ internal import Diagnostics
 package import FileFormats
 
 /// Finds out what the files of an unknown folder are, by their names, their columns and keys, and
-/// what their cells hold; each candidate is tried by reading the file.
+/// the contents of their cells; each candidate is tried by reading the file.
 ///
 /// ```
 /// let sniffer = SourceSniffer(.builtIn, today: today)
@@ -17,7 +17,7 @@ package struct SourceSniffer: Sendable {
     (self.formats, self.today) = (formats, today)
   }
 
-  /// `nil` for what no kind reads. The name of the file's folder may name a term.
+  /// `nil` for files that no kind reads. The name of the file's folder may name a term.
   package func guess(_ file: SourceFile, in folder: String = "") -> SourceGuess? {
     if let calendar = CalendarSniff(file.bytes) { return calendar.guess }
     var best: SourceGuess?
@@ -33,9 +33,9 @@ package struct SourceSniffer: Sendable {
     return table.isRecords ? records(file) : tables(table)
   }
 
-  /// The file, as CSV if it is a workbook; `nil` for a workbook that cannot be read: what is wrong
-  /// with it is reported by who reads it. A file with more columns than a sheet can have is no
-  /// table, and to look for columns in it would take minutes.
+  /// The file, as CSV if it is a workbook; `nil` for a workbook that cannot be read: its reader
+  /// reports its problems. A file with more columns than a sheet can have is no table, and to look
+  /// for columns in it would take minutes.
   private static func table(_ file: SourceFile) -> SourceFile? {
     guard let table = try? file.asTable(sheet: nil) else { return nil }
     return table.isRecords || !isTooWide(table.bytes) ? table : nil
@@ -48,7 +48,8 @@ package struct SourceSniffer: Sendable {
     return head.count { $0 == delimiter } >= 16_384
   }
 
-  /// Why no kind reads a file that is nearly one of some kind; `nil` for what is far from all.
+  /// Why no kind reads a file that is nearly one of some kind; `nil` for a file that is far from
+  /// all kinds.
   package func nearMiss(_ file: SourceFile) -> String? {
     for candidate in candidates(for: file) {
       guard let found = contribution(of: file, in: "", as: candidate)?.found else { continue }
@@ -84,8 +85,8 @@ package struct SourceSniffer: Sendable {
       + (needed.isEmpty ? "days, times or instructors" : needed.joined(separator: " and "))
   }
 
-  /// Whether a file, which no kind reads by itself, belongs to a source of which another file was
-  /// recognized: read after it, some of its rows are used.
+  /// Whether a file, which no kind reads by itself, belongs to a source with another recognized
+  /// file: read after that one, some of its rows are used.
   package func completes(_ file: SourceFile, _ guess: SourceGuess, of first: SourceFile) -> Bool {
     guard let format = formats[guess.kind] as? any FileSourceFormat.Type, file.isRecords else {
       return false
@@ -107,7 +108,7 @@ package struct SourceSniffer: Sendable {
     var terms: [TermMention] = []
     /// Whether its weeks are numbers, whose dates depend on those of the term.
     var numbersWeeks = false
-    /// What is above the header of a table.
+    /// The lines above the header of a table.
     var titles: [String] = []
     var text: [UInt8]
   }
@@ -125,7 +126,7 @@ package struct SourceSniffer: Sendable {
     }
   }
 
-  /// What the first records say under the usual keys.
+  /// The terms under the usual keys of the first records.
   private static func mentions(in root: JSONValue) -> [TermMention] {
     let records = root.elements.isEmpty ? root["data"]?.elements ?? [root] : root.elements
     return TermMention.joined(records.prefix(2000).flatMap(mentions(ofRecord:)))
@@ -158,7 +159,7 @@ package struct SourceSniffer: Sendable {
     let header = plain?.header ?? []
     let term = TableColumns<SectionColumn>(header, named: [:]).places[.term]
     let terms = plain.map { Self.terms($0, in: term) } ?? []
-    // What these have by other names too is looked for below.
+    // Kinds whose columns may have other names too are looked for below.
     let loose = [SourceKind.sectionsCSV, .coursesCSV, .roomsCSV].map(\.rawValue)
     let matches = formats.shapes.matches(forHeader: header).filter { !loose.contains($0.kind) }
     let shaped = matches.map { kind, columns in
@@ -233,7 +234,7 @@ package struct SourceSniffer: Sendable {
       .courseSection, .course, .subject, .section, .crn, .title, .days, .time, .start, .meetings,
       .place, .building, .first, .weeks, .instructor,
     ]
-    // What is called as usual needs no evidence, but for what makes it a table of sections.
+    // Columns with the usual names need no evidence, except those that make it a table of sections.
     let usual: Set<SectionColumn> = [
       .course, .section, .crn, .days, .time, .start, .meetings, .place,
     ]
@@ -274,7 +275,7 @@ package struct SourceSniffer: Sendable {
       isCatalog: formats[candidate.kind]?.traits.holdsCourses ?? false, found)
   }
 
-  /// What a file gives, and the terms that it seems to be of; `nil` for a kind whose files are not
+  /// The data of a file, and the terms that it seems to be of; `nil` for a kind whose files are not
   /// read one after the other.
   private func contribution(
     of file: SourceFile, in folder: String, as candidate: Candidate

@@ -12,7 +12,7 @@ package struct TermGuess: Hashable, Sendable {
   package private(set) var hasUsualDates: Bool
   /// Whether rows name it by its codes.
   package private(set) var isNamedByRows = false
-  /// Of several files, what they say together; see `TermMention`.
+  /// The last numbered week, the largest of all files; see `TermMention`.
   private var lastWeek: Int?
   private var exam: CalendarDate?
 
@@ -33,7 +33,7 @@ package struct TermGuess: Hashable, Sendable {
     (ground, self.hasUsualDates) = (evidence, hasUsualDates)
   }
 
-  /// What shows the term: "'202608' in its rows"; and what its dates were counted from.
+  /// The evidence of the term: "'202608' in its rows"; and the source of its dates.
   package var evidence: String {
     guard let lastWeek, let exam, hasUsualDates, days.first == exam.monday - 7 * lastWeek else {
       return ground
@@ -57,8 +57,8 @@ package struct TermGuess: Hashable, Sendable {
     return guess
   }
 
-  /// What several files say of one term, with all its codes: dates of a file are better than usual
-  /// ones, and weeks are counted to the last of all files. `nil` for none.
+  /// Joins the guesses of several files about one term, with all its codes: dates of a file are
+  /// better than usual ones, and weeks are counted to the last of all files. `nil` for none.
   package static func joined(_ guesses: [TermGuess]) -> TermGuess? {
     guard var guess = guesses.first(where: { !$0.hasUsualDates }) ?? guesses.first else {
       return nil
@@ -82,7 +82,7 @@ package struct TermGuess: Hashable, Sendable {
     return guess
   }
 
-  /// Named by a row, with what the row says of its weeks.
+  /// Named by a row, with the weeks in the row.
   fileprivate func counting(_ mention: TermMention) -> TermGuess {
     var guess = self
     guess.isNamedByRows = true
@@ -95,7 +95,7 @@ package struct TermGuess: Hashable, Sendable {
 
 /// A term as a row names it.
 struct TermMention: Hashable {
-  /// What sources call it: "202630".
+  /// The code in sources: "202630".
   var code: String
   /// More words for it, where the row has some: "Spring 2026 Semester".
   var words: String?
@@ -120,18 +120,18 @@ struct TermMention: Hashable {
   }
 }
 
-/// What a file says of its terms: names and codes in its rows and its path, and dates.
+/// The evidence of a file's terms: names and codes in its rows and its path, and dates.
 struct TermEvidence {
-  /// Of rows, each once, in order.
+  /// The terms in rows, each once, in order.
   var mentions: [TermMention]
   /// The file's, from the folder that was looked at.
   let path: String
-  /// What is written above the header of a table.
+  /// The lines above the header of a table.
   var titles: [String] = []
   let text: [UInt8]
   let today: CalendarDate
 
-  /// Of several the latest last.
+  /// The terms found; if there are several, the latest last.
   func terms() -> [TermGuess] {
     let found = mentions.prefix(Self.most).compactMap { mention in
       (mention.words.flatMap { season(of: $0) } ?? season(of: mention.code)).map {
@@ -189,7 +189,7 @@ struct TermEvidence {
     _ term: GradeTerm, codes: [String], _ evidence: String, isOnly: Bool
   ) -> TermGuess {
     let found = isOnly ? WrittenDates(in: text).term : nil
-    // Dates of another part of the year are of something else.
+    // Dates of another part of the year are about other things.
     let days = found.flatMap { abs($0.first - term.usualDays.first) <= 45 ? $0 : nil }
     return TermGuess(
       name: term.name, days: days ?? term.usualDays, codes: codes, evidence: evidence,

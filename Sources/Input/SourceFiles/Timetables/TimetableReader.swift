@@ -83,7 +83,7 @@ struct TimetableColumns {
     columns[name].map { row[$0] } ?? ""
   }
 
-  /// A cell, or the row that has none of that name, for what is wrong there.
+  /// A cell, or the row if it has no cell of that name, as the place of a problem.
   func place(_ name: String, of row: CSVReader.Row) -> ReportedPlace {
     columns[name].map { row.cell($0) } ?? ReportedPlace(row.offset, of: row.report)
   }
@@ -115,7 +115,7 @@ extension TimetableReader {
     if !isClocked(as: name) { cell.warn(.service, .foreign(name, site.name)) }
   }
 
-  /// Whether clocks there are set as those of the site are now.
+  /// Whether clocks there follow the same rules as the clocks of the site now.
   private func isClocked(as name: String) -> Bool {
     guard name != site.name, let other = zone(name) else { return true }
     guard let rule = other.rule, let own = site.rule else { return false }

@@ -10,7 +10,7 @@ struct TimetableRuns {
   private let lines: [String: String]
   private var numbers: [String: Int] = [:]
   private var runs: [Run] = []
-  /// The id of the last call, since those of one run are usually adjacent.
+  /// The id of the last call, since calls of one run are usually adjacent.
   private var last: (id: ArraySlice<UInt8>, run: Int?) = ([], nil)
 
   private struct Run {
@@ -122,7 +122,7 @@ struct TimetableRuns {
 }
 
 extension TimetableRuns {
-  /// Puts what can be used into a timetable, in the order of the file. `report` is on the file with
+  /// Puts the usable runs into a timetable, in the order of the file. `report` is on the file with
   /// the runs.
   func close(into timetable: inout TransitTimetable, _ report: Report) {
     for run in runs {

@@ -8,16 +8,15 @@ package struct CommandRunner: Sendable {
   /// follow the program's name.
   package var run:
     @Sendable (_ command: TableCommand, _ variables: [String: String]) -> Result<
-      [UInt8], CommandFailure
+      [UInt8], CommandRunError
     >
   /// The last good output.
   package var kept: @Sendable (_ command: TableCommand) -> Output?
   /// Keeps a good output in place of the last one; the reason where that fails.
-  package var keep: @Sendable (_ command: TableCommand, _ output: Output) -> CommandFailure?
+  package var keep: @Sendable (_ command: TableCommand, _ output: Output) -> CommandRunError?
   /// Receives why a run gave no table.
-  package var failed: @Sendable (_ command: TableCommand, _ failure: CommandFailure) -> Void
-  /// The file in which everything is kept that a command has printed in all its runs; `nil` where
-  /// nothing is.
+  package var failed: @Sendable (_ command: TableCommand, _ failure: CommandRunError) -> Void
+  /// The file with the output of all runs of a command; `nil` where nothing is kept.
   package var store: @Sendable (_ command: TableCommand) -> String?
   /// The present moment.
   package var now: @Sendable () -> Instant
@@ -26,11 +25,11 @@ package struct CommandRunner: Sendable {
     decide: @escaping @Sendable (_ command: TableCommand, _ kept: Instant?) -> Decision,
     run:
       @escaping @Sendable (_ command: TableCommand, _ variables: [String: String]) -> Result<
-        [UInt8], CommandFailure
+        [UInt8], CommandRunError
       >,
     kept: @escaping @Sendable (_ command: TableCommand) -> Output?,
-    keep: @escaping @Sendable (_ command: TableCommand, _ output: Output) -> CommandFailure?,
-    failed: @escaping @Sendable (_ command: TableCommand, _ failure: CommandFailure) -> Void,
+    keep: @escaping @Sendable (_ command: TableCommand, _ output: Output) -> CommandRunError?,
+    failed: @escaping @Sendable (_ command: TableCommand, _ failure: CommandRunError) -> Void,
     store: @escaping @Sendable (_ command: TableCommand) -> String? = { _ in nil },
     now: @escaping @Sendable () -> Instant
   ) {
@@ -38,16 +37,16 @@ package struct CommandRunner: Sendable {
     (self.keep, self.failed, self.store, self.now) = (keep, failed, store, now)
   }
 
-  /// What is done for a command.
+  /// The action for a command.
   package enum Decision: Hashable, Sendable {
     case run
     /// Its kept output is used; with the reason where a run has failed before.
-    case use(after: CommandFailure?)
+    case use(after: CommandRunError?)
     /// Nothing may run.
     case refuse
   }
 
-  /// What a run has printed, and when.
+  /// The output of a run, and its time.
   package struct Output: Hashable, Sendable {
     package var bytes: [UInt8]
     package var ran: Instant
@@ -58,12 +57,12 @@ package struct CommandRunner: Sendable {
   /// Runs nothing and keeps nothing.
   package static let none = CommandRunner(
     decide: { _, _ in .refuse },
-    run: { _, _ in .failure(CommandFailure("was not run")) }, kept: { _ in nil },
+    run: { _, _ in .failure(CommandRunError("was not run")) }, kept: { _ in nil },
     keep: { _, _ in nil }, failed: { _, _ in }, now: { Instant(seconds: 0) })
 }
 
 /// Why a command has no output, in words that follow its name.
-package struct CommandFailure: Error, Hashable, Sendable {
+package struct CommandRunError: Error, Hashable, Sendable {
   /// "ended with status 3: no such table".
   package var reason: String
 

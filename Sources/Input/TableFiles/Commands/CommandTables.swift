@@ -3,9 +3,9 @@ package import Diagnostics
 internal import FileFormats
 internal import Synchronization
 
-/// The tables that commands print. Each command runs at most once, when it is first asked for.
+/// The tables that commands print. Each command runs at most once, on first use.
 ///
-/// Any number of tasks may ask. What is wrong with an output, and which commands have failed, is in
+/// Any number of tasks may ask. The problems of an output, and the commands that failed, are in
 /// `diagnostics`, once.
 package final class CommandTables: Sendable {
   /// The programs that the settings allow.
@@ -36,7 +36,7 @@ package final class CommandTables: Sendable {
   /// The table of a command that a page names at `place`.
   package func table(
     of command: TableCommand, at place: FilePlace
-  ) throws(CommandFailure) -> Reading {
+  ) throws(CommandRunError) -> Reading {
     let run = runs.withLock { runs in
       let run = runs[command] ?? Run()
       runs[command] = run
@@ -45,11 +45,11 @@ package final class CommandTables: Sendable {
     return try run.outcome.withLock { outcome in
       if outcome == nil { outcome = result(of: command) }
       outcome?.places.append(place)
-      return outcome?.reading ?? .failure(CommandFailure("was not run"))
+      return outcome?.reading ?? .failure(CommandRunError("was not run"))
     }.get()
   }
 
-  /// What is wrong with the outputs that were read, and the commands that failed, whose last good
+  /// The problems of the outputs that were read, and the commands that failed, whose last good
   /// outputs were used.
   package var diagnostics: [Diagnostic] {
     runs.withLock { $0.values.map { $0.outcome.withLock(\.self) } }
@@ -67,8 +67,8 @@ package final class CommandTables: Sendable {
   }
 
   private struct Outcome {
-    var reading: Result<Reading, CommandFailure>
-    /// Of the output.
+    var reading: Result<Reading, CommandRunError>
+    /// Problems of the output.
     var diagnostics: [Diagnostic] = []
     var warning: Diagnostic.Message?
     /// Where pages name the command.
@@ -96,7 +96,7 @@ extension CommandTables {
     ofRunning command: TableCommand, _ kept: CommandRunner.Output?
   ) -> Outcome {
     let ran = runner.now()
-    do throws(CommandFailure) {
+    do throws(CommandRunError) {
       let output = CommandRunner.Output(bytes: try runner.run(command, [:]).get(), ran: ran)
       var found = outcome(of: output, by: command, after: nil)
       if case .failure(let failure) = found.reading { throw failure }
@@ -108,7 +108,7 @@ extension CommandTables {
       runner.failed(command, error)
       guard let kept else { return Outcome(reading: .failure(error)) }
       let found = outcome(of: kept, by: command, after: error)
-      // What was kept once may not be readable now: then the newer failure counts.
+      // A kept output may not be readable now: then the newer failure is reported.
       if case .failure = found.reading { return Outcome(reading: .failure(error)) }
       return found
     }
@@ -116,7 +116,7 @@ extension CommandTables {
 
   /// The table of an output; `failure` is why it is not a newer one.
   private func outcome(
-    of output: CommandRunner.Output, by command: TableCommand, after failure: CommandFailure?
+    of output: CommandRunner.Output, by command: TableCommand, after failure: CommandRunError?
   ) -> Outcome {
     guard let format = TableFormats.format(of: command.keptPath(ran: output.ran)) else {
       return Outcome(reading: .failure(.nothingKept))
@@ -142,13 +142,13 @@ extension FilePlace {
   }
 }
 
-extension CommandFailure {
+extension CommandRunError {
   /// Where a command may not run and has not run before.
-  package static let nothingKept = CommandFailure("has no kept output")
+  package static let nothingKept = CommandRunError("has no kept output")
 
-  fileprivate static let noRows = CommandFailure("printed no rows")
+  fileprivate static let noRows = CommandRunError("printed no rows")
 
-  /// The first of what is wrong with an output.
+  /// An error with the first problem of an output.
   fileprivate static func noTable(_ diagnostics: [Diagnostic]) -> Self {
     guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first
     else { return Self("printed no table") }
@@ -158,14 +158,14 @@ extension CommandFailure {
 }
 
 extension Diagnostic.Message {
-  /// A command has failed, and what it printed so many seconds ago is used.
+  /// A command has failed, and its output from so many seconds ago is used.
   package static func usesKept(
-    _ program: String, _ failure: CommandFailure, seconds: Int
+    _ program: String, _ failure: CommandRunError, seconds: Int
   ) -> Self {
     "'\(program)' \(failure.reason); its output from \(age(seconds)) ago is used"
   }
 
-  fileprivate static func notKept(_ program: String, _ failure: CommandFailure) -> Self {
+  fileprivate static func notKept(_ program: String, _ failure: CommandRunError) -> Self {
     "the output of '\(program)' was not kept: \(failure.reason)"
   }
 }

@@ -1,3 +1,3 @@
 #pragma once
 
-// There is nothing to call: what is here runs before `main`, as soon as a program is linked with it.
+// There is nothing to call: its code runs before `main`, as soon as a program is linked with it.

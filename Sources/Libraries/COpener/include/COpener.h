@@ -10,5 +10,5 @@ struct almanac_opener {
 /// The script that opens them.
 struct almanac_opener almanac_opener_script(void);
 
-/// The script that runs what an opened page brings along.
+/// The script that runs the scripts of an opened page.
 struct almanac_opener almanac_runner_script(void);

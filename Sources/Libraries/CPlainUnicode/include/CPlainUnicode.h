@@ -1,2 +1,2 @@
 #pragma once
-// Nothing to call: this target answers what Swift asks about characters, where no tables of Unicode are.
+// Nothing to call: this target answers Swift's requests for Unicode tables, where none are.

@@ -11,8 +11,8 @@ int almanac_exchange(const char *a, const char *b);
 /// Writes out everything of the file system that `fd` lies on. 0, or -1 with `errno` set.
 int almanac_syncfs(int fd);
 
-/// Whether two paths, links not followed, lie on one mount and one device: 1 or 0, or -1 with `errno` set. Subvolumes are
-/// devices of their own; a kernel before 5.8 tells only these.
+/// Whether two paths, links not followed, lie on one mount and one device: 1 or 0, or -1 with
+/// `errno` set. Subvolumes are devices of their own; a kernel before 5.8 compares only devices.
 int almanac_same_mount(const char *a, const char *b);
 
 /// The bytes of an entry's name, valid until the next `readdir`; Swift sees the array in `dirent` as 256 values.

@@ -52,7 +52,7 @@ enum ManualPage {
       """
   }
 
-  /// A word in bold, and what it means below it.
+  /// A word in bold, and its meaning below it.
   private static func item(_ name: String, _ text: String) -> String {
     ".TP\n\\fB\(escaped(name))\\fR\n\(escaped(text))"
   }

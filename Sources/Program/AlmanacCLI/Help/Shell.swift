@@ -15,7 +15,7 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Command {
-  /// What may be the first word: the commands, and what asks for help.
+  /// The possible first words: the commands, and the words that ask for help.
   static let firstWords = allCases.map(\.rawValue) + ["help", "--help", "--version"]
 
   /// The options with the words that complete them: `--strict=data` is a word of its own.

@@ -1,6 +1,6 @@
 extension JobFiles {
   /// Slurm (https://slurm.schedmd.com/job_array.html): a job array with one element for each site,
-  /// and a job that collects when all of them have ended, whatever their status.
+  /// and a job that collects when all of them have ended, with any status.
   static func slurm(_ plan: JobPlan) -> JobFiles {
     JobFiles(
       files: [

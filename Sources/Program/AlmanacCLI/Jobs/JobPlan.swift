@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Glibc
 
-/// What is to run: a build of each site of a folder, and then the page about all of them.
+/// The jobs to run: a build of each site of a folder, and then the page about all of them.
 struct JobPlan: Sendable {
   /// The folder of the sites, an absolute path.
   let folder: String
@@ -85,7 +85,8 @@ extension JobPlan {
   /// The program as a word.
   var programWord: String { Self.quoted(program) }
 
-  /// What builds the site in `$site`: fetches its data first, if its settings name any.
+  /// The commands that build the site in `$site`: they fetch its data first, if its settings name
+  /// any.
   func build(with program: String) -> String {
     """
     if grep -qs '^fetch:' "$site/Content/site.yml"; then
@@ -97,7 +98,7 @@ extension JobPlan {
     """
   }
 
-  /// What makes the page about all sites.
+  /// The command that makes the page about all sites.
   func collection(with program: String, folder: String, overview: String) -> String {
     ([program, "jobs", "collect"]
       + collectionWords(folder: folder, overview: overview).map(Self.quoted))
@@ -117,7 +118,7 @@ extension JobPlan {
     return "case $\(variable) in\n\(lines.joined(separator: "\n"))\nesac"
   }
 
-  /// A word of a shell, whatever is in it.
+  /// A word of a shell, with any content.
   static func quoted(_ word: String) -> String {
     "'" + word.replacing("'", with: "'\\''") + "'"
   }

@@ -40,7 +40,7 @@ extension JobsCommand {
     }
   }
 
-  /// Throws where the page of something else would be replaced.
+  /// Throws if a different page would be replaced.
   private func expectOwnPage(in output: String) throws {
     let tree = FileTree.disk(at: output)
     let isSite = try reading(output) { () throws(FileError) in try tree.status("Content") } != nil

@@ -52,7 +52,7 @@ struct JobsCommand: Sendable {
   }
 }
 
-// Which options belong to which action
+// The actions of each option
 extension JobsCommand {
   private static let takers: [(option: Option, actions: [Action])] = [
     (.overview, [.slurm, .systemd, .make, .collect]),

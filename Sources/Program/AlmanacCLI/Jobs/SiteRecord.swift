@@ -24,12 +24,12 @@ struct SiteRecord: Sendable {
   /// The name of its folder.
   let folder: String
   let state: State
-  /// Of the last build: when it started and ended, its status, and how many errors it reported.
+  /// When the last build started and ended, its status, and the number of errors it reported.
   var started: Instant?
   var ended: Instant?
   var status: Int?
   var errors = 0
-  /// When the last good build ended, and what it said.
+  /// When the last good build ended, and its report.
   var lastGood: Instant?
   var site = SiteFacts()
   var warnings: Int?
@@ -37,8 +37,8 @@ struct SiteRecord: Sendable {
   /// The times of the data of all sources whose time is known.
   var dataTimes: [Instant] = []
 
-  /// Reads the report of the site `name` in `tree`. Nothing of it is an error here: what cannot be
-  /// read is the state.
+  /// Reads the report of the site `name` in `tree`. Problems of the report are not errors here: the
+  /// state shows them.
   init(of name: String, in tree: FileTree, at now: Instant) {
     folder = name
     guard (try? tree.status("\(name)/Content")) != nil else {
@@ -85,7 +85,7 @@ struct SiteRecord: Sendable {
     }
   }
 
-  /// What people call it: its title, or the name of its folder where that is unknown.
+  /// Its title, or the name of its folder where that is unknown.
   var name: String { site.title.isEmpty ? folder : site.title }
 }
 

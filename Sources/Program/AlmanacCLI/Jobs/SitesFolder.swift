@@ -5,7 +5,7 @@ struct SitesFolder: Sendable {
   let path: String
   /// The names of the sites, in the order of their bytes. Names that begin with a dot are left out.
   let names: [String]
-  /// Names that are not valid UTF-8, with U+FFFD for what is wrong: they may be sites.
+  /// Names that are not valid UTF-8, with U+FFFD for invalid bytes: they may be sites.
   let unreadable: [String]
 
   /// Sites without `Content/` count if they have been built: `keepsBuilt`.

@@ -3,8 +3,8 @@ internal import FileFormats
 internal import Markup
 internal import SourceFiles
 
-/// The settings and terms of a campus whose sources were found in a folder. What was guessed is in
-/// comments, so that its owner can correct it.
+/// The settings and terms of a campus whose sources were found in a folder. Guesses are in
+/// comments, so that the owner can correct them.
 struct CampusSketch {
   /// A file of the folder that is a source.
   struct Source {
@@ -13,7 +13,7 @@ struct CampusSketch {
     /// The file with which it is read; `nil` where it is one by itself.
     var completed: String?
 
-    /// What the file shows of its kind.
+    /// The evidence of its kind in the file.
     var evidence: [String] { completed == nil ? guess.evidence : [] }
   }
 
@@ -24,8 +24,8 @@ struct CampusSketch {
   private let zone: String
   /// In order of time.
   let terms: [TermGuess]
-  /// The term that pages show first: the one of today, otherwise the latest of those with at least
-  /// half as many sections as the largest.
+  /// The term that pages show first: the one of today, otherwise the latest term with at least half
+  /// as many sections as the largest.
   let current: TermGuess?
 
   init(
@@ -73,7 +73,7 @@ struct CampusSketch {
   }
 
   /// Words of a file in one line of YAML: without line ends, of which YAML has more than most
-  /// formats, and without what it does not allow (YAML 1.1, §4.1 and §4.2).
+  /// formats, and without characters that it forbids (YAML 1.1, §4.1 and §4.2).
   private static func comment(_ text: String) -> String {
     let scalars = text.collapsed.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {
@@ -179,7 +179,7 @@ extension CampusSketch.Source {
       + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
   }
 
-  /// What of the file is not on the site.
+  /// The parts of the file that are not on the site.
   var losses: [String] {
     let names = guess.unusedColumns.map { "'\($0)'" }
     return completed != nil || names.isEmpty

@@ -23,7 +23,7 @@ struct FolderReport {
 
   private(set) var files: [File] = []
   private(set) var omissions: [Omission] = []
-  /// The tables that are nearly sources, and what they lack.
+  /// The tables that are nearly sources, and the columns that they lack.
   private(set) var nearMisses: [Omission] = []
   /// The sources of a campus; empty for a report.
   private(set) var sources: [CampusSketch.Source] = []

@@ -64,7 +64,7 @@ struct NewCommand: Sendable {
     return names.first { $0.contains("/") && !$0.hasPrefix("/") && !$0.hasPrefix(":") } ?? "UTC"
   }
 
-  /// What `/etc/localtime` leads to below `zoneinfo`.
+  /// The path below `zoneinfo` that `/etc/localtime` leads to.
   private var linkedZone: String? {
     guard let path = realpath("/etc/localtime", nil) else { return nil }
     defer { free(path) }
@@ -118,7 +118,7 @@ struct NewCommand: Sendable {
       + report.pages.map { "  \($0.file)\n" }.joined()
   }
 
-  /// What to check before the site is published; loud where the clock is hardly the school's.
+  /// Things to check before the site is published; emphatic where the clock is hardly the school's.
   private var zoneWords: String {
     let check = "Before you publish, check the dates in Content/terms, and in Content/site.yml"
     return CampusSketch.isUniversal(machineZone)
@@ -132,7 +132,7 @@ struct NewCommand: Sendable {
       : "\(check) 'base-url' and the time zone, which is \(machineZone), that of this computer.\n"
   }
 
-  /// What each source is, and why; and which terms there are.
+  /// The guessed kind of each source, with its evidence; and the terms found.
   private func guesses(_ report: FolderReport) -> String {
     let sources = report.sources.map { source in
       "  \(source.path): \(source.guess.kind.rawValue), \(source.summary)\n"

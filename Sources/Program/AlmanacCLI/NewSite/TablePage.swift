@@ -2,10 +2,10 @@ internal import CampusModel
 internal import FileFormats
 internal import Markup
 
-/// A Markdown page that shows a table of data: what it holds, charts that fit its columns, and its
+/// A Markdown page that shows a table of data: its contents, charts that fit its columns, and its
 /// rows.
 ///
-/// It says only what is there: how many rows, from when to when, and how much is missing.
+/// It states only facts: how many rows, from when to when, and how much is missing.
 struct TablePage {
   /// The file, as the page names it.
   let file: String
@@ -137,7 +137,7 @@ extension DataKind {
   }
 }
 
-/// What the columns of a table can be in a chart.
+/// The roles that the columns of a table can have in a chart.
 private struct ColumnRoles {
   /// The first column of dates or moments with more than one value.
   private(set) var time: DataColumn?

@@ -2,15 +2,15 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 
-/// What is around a chart, a table or a figure: its number and title above, its caption and sources
-/// below.
+/// The frame around a chart, a table or a figure: its number and title above, its caption and
+/// sources below.
 struct BlockFrame {
   let id: String
   let words: InterfaceWords
   /// "Chart 1"; `nil` without a number.
   var number: String?
   var caption: String?
-  /// What the numbers come from.
+  /// The sources of the numbers.
   var sources: [BlockSource] = []
   /// The file with the numbers, next to the page; `nil` for none.
   var file: String?

@@ -2,7 +2,7 @@ internal import CampusModel
 
 /// The numbers by which a page calls its charts and tables, and their ids.
 struct BlockNumbers {
-  /// What a block is called: "Chart 1"; `nil` for kinds without a number.
+  /// The name of each block: "Chart 1"; `nil` for kinds without a number.
   let names: [String?]
   /// The ids of the blocks' elements: the author's, otherwise "chart-1", "block-3".
   let ids: [String]

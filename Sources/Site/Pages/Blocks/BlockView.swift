@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// What blocks of pages can show of a site.
+/// The data of a site that blocks of pages can show.
 ///
 /// A class, because every page that waits to be rendered holds it.
 final class BlockView: Sendable {

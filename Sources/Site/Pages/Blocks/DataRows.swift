@@ -7,8 +7,8 @@ struct DataRows {
   private let label: String
   private let pageSize: Int?
 
-  /// `label` is what screen readers call the table. A script shows `pageSize` rows at once; `nil`
-  /// for a table that no script changes.
+  /// `label` is the name of the table for screen readers. A script shows `pageSize` rows at once;
+  /// `nil` for a table that no script changes.
   init(_ table: DataTable, label: String, pageSize: Int? = nil) {
     (self.table, self.label, self.pageSize) = (table, label, pageSize)
   }

@@ -20,7 +20,8 @@ struct DocumentBlocks {
     numbers = BlockNumbers(document.blocks.outline, words)
   }
 
-  /// What the text of the page shows in their places; `parts` are those of the campus.
+  /// The content that the text of the page shows in their places; `parts` are the parts of the
+  /// campus.
   func placements(_ parts: CampusParts) -> Prose.Placements {
     var placements = Prose.Placements()
     for (index, block) in document.blocks.blocks.enumerated() {
@@ -86,7 +87,7 @@ extension DocumentBlocks {
   func campusParts(in frame: PageFrame) -> CampusParts {
     var found = CampusParts()
     for index in document.blocks.outline.indices {
-      do throws(UnknownName) {
+      do throws(UnknownNameError) {
         found.parts[index] = try part(at: index, in: frame)
       } catch {
         found.diagnostics.append(error.diagnostic(in: document.file))
@@ -96,7 +97,7 @@ extension DocumentBlocks {
   }
 
   /// `nil` for a block that shows no part of the campus.
-  private func part(at index: Int, in frame: PageFrame) throws(UnknownName) -> CampusPart? {
+  private func part(at index: Int, in frame: PageFrame) throws(UnknownNameError) -> CampusPart? {
     guard case .campus(let block) = document.blocks.blocks[index].content else { return nil }
     return try CampusDrawing(view: view, frame: frame, id: numbers.ids[index]).part(of: block)
   }

@@ -65,11 +65,11 @@ struct CatalogContent: PageContent {
   /// The terms that the catalog lists.
   var terms: [ChoiceLink]
   var search: Search
-  /// Those that a course of the term has.
+  /// The scores that a course of the term has.
   var scores: [Score]
   /// The list of instructors.
   var instructors: LinkRow?
-  /// What the columns of the search mean.
+  /// The meanings of the search's columns.
   var notes: [TrustedMarkup]
   var line: TrustedMarkup
   var hasDepartments: Bool
@@ -95,7 +95,7 @@ struct CoursesContent: PageContent {
     var id: String
     var title: String
     var detail: TrustedMarkup
-    /// What its figure is made of.
+    /// The values behind its figure.
     var basis: TrustedMarkup
     /// One for each column.
     var cells: [TrustedMarkup]
@@ -120,7 +120,7 @@ struct CoursesContent: PageContent {
   var notes: [TrustedMarkup]
 }
 
-/// What students wrote of a course.
+/// The comments of students on a course.
 struct CommentsContent: PageContent {
   static let template = "comments"
 
@@ -141,7 +141,7 @@ struct CommentsContent: PageContent {
   var reports: [Report]
   /// Whether there is more than one page.
   var isPaged: Bool
-  /// Which page it is.
+  /// The number of the page.
   var range: TrustedMarkup
   /// The address of the page before.
   var newer: String?

@@ -85,7 +85,7 @@ struct CatalogFacets: Sendable {
     catalogs.flatMap { catalog in catalog.shown.map { ($0, catalog) } }
   }
 
-  /// Adds what the links depend on, apart from what all pages share.
+  /// Adds everything that the links depend on, apart from facts shared by all pages.
   func addBasis(to digest: inout Fingerprint) {
     digest.add(isRanked ? 1 : 0)
     for (list, catalog) in links {

@@ -13,13 +13,13 @@ final class CatalogLists: Sendable {
   let evaluations: CampusEvaluations
   let reputations: CourseReputations
   let lists: CourseLists
-  /// What courses are worth, by the rule of plans.
+  /// The values of courses, by the rule of plans.
   let values: CourseValues
   /// The courses that fit with each saved schedule, by the list's code.
   let fits: [String: CatalogFit]
   /// By the letters of ids.
   let departments: [String: Department]
-  /// By place in the catalog, of what any list shows of a course.
+  /// Digests of the facts that any list shows of a course, by place in the catalog.
   let digests: [Fingerprint]
 
   /// The lists of the listed terms, in order, and of every other term for which a public person has
@@ -63,7 +63,7 @@ final class CatalogLists: Sendable {
 
   var isPresent: Bool { term.id == edition.term.id }
 
-  /// Whether the catalog lists the term. Its lists are then those of a part of the catalog.
+  /// Whether the catalog lists the term. Its lists are then lists of a part of the catalog.
   var isListed: Bool { edition.catalogTerms.lists(term.id) }
 
   /// The folder of the lists.
@@ -72,7 +72,7 @@ final class CatalogLists: Sendable {
   /// The front page that leads to the lists: the present term's for a term that is not listed.
   var front: String { isListed ? Address.catalog(in: folder) : Address.catalog }
 
-  /// The lists that have pages: for a term that is not listed, only those of courses that fit.
+  /// The lists that have pages: for a term that is not listed, only the lists of courses that fit.
   var shown: [CourseList] {
     isListed ? lists.lists : lists.lists.filter { if case .fit = $0.kind { true } else { false } }
   }
@@ -98,7 +98,7 @@ final class CatalogLists: Sendable {
   }
 }
 
-/// Which lists each listed term has.
+/// The lists of each listed term.
 ///
 /// A class, because every page of a list holds it.
 final class TermListings: Sendable {

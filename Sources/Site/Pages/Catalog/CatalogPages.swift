@@ -37,8 +37,8 @@ struct CatalogPages {
     return pages
   }
 
-  /// The reports with comments of each course, the newest first. Which pages there are depends only
-  /// on this, so it must be fast.
+  /// The reports with comments of each course, the newest first. The set of pages depends only on
+  /// this, so it must be fast.
   private var commented: [CourseID: [Evaluation]] {
     var reports: [CourseID: [Evaluation]] = [:]
     for report in edition.campus.results.evaluations.reports where !report.comments.isEmpty {
@@ -135,7 +135,7 @@ extension CatalogLists {
 }
 
 extension Evidence {
-  /// What the columns of lists of courses mean that are shown; empty for none.
+  /// The meanings of the shown columns in lists of courses; empty for none.
   func note(gpa hasGPA: Bool, rating hasRating: Bool) -> TrustedMarkup {
     guard hasGPA || hasRating else { return .empty }
     let columns = [

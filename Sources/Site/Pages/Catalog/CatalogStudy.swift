@@ -55,26 +55,26 @@ final class CatalogStudy: Sendable {
     }
   }
 
-  /// Those with a page: everybody who teaches a section of any term, or nobody if the settings say
-  /// so.
+  /// The instructors with a page: everybody who teaches a section of any term, or nobody if the
+  /// settings say so.
   var instructors: InstructorRegister { lazyInstructors.value }
   /// Their grades and evaluations.
   var records: InstructorRecords { lazyRecords.value }
   var grades: [CourseID: CourseGrades] { lazyGrades.value }
   var evaluations: CampusEvaluations { lazyEvaluations.value }
-  /// What answers and grades show of courses, in a few words.
+  /// The reputations of courses by answers and grades, in a few words.
   var reputations: CourseReputations { lazyReputations.value }
   /// In which terms courses were offered.
   var offerings: OfferingRecords { lazyOfferings.value }
   /// The courses that are offered in the present term, without their grades.
   var offered: [CourseID: CourseSummary] { lazyOffered.value }
-  /// Among those of the present term.
+  /// Similar courses among those of the present term.
   var similar: SimilarCourses { lazySimilar.value }
   /// Finds all courses that have a page.
   var mentions: CourseMentions { lazyMentions.value }
-  /// Which courses' prerequisites name a course.
+  /// The courses whose prerequisites name a course.
   var asking: [CourseID: [CourseID]] { lazyAsking.value }
-  /// What fits with the schedules that public people saved, by term.
+  /// The courses that fit with the schedules that public people saved, by term.
   var fits: [TermID: [CatalogFit]] { lazyFits.value }
 }
 

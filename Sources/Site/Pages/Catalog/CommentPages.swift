@@ -4,8 +4,8 @@ internal import Diagnostics
 internal import Markup
 internal import SiteBuild
 
-/// What students wrote of a course, on separate pages: thousands of comments add nothing to the
-/// course's page, whose script fetches the first of them when the fold is opened.
+/// The comments of students on a course, on separate pages: thousands of comments add nothing to
+/// the course's page, whose script fetches the first of them when the fold is opened.
 struct CommentPages {
   let edition: Edition
   let course: CourseID
@@ -62,7 +62,7 @@ struct CommentPages {
   }
 }
 
-/// What one page of comments holds.
+/// The content of one page of comments.
 private struct Leaf: Encodable, Sendable {
   /// The comments of one report, or as many of them as the page has room for.
   struct Part: Encodable, Sendable {

@@ -58,7 +58,7 @@ struct CourseContent: PageContent {
     /// In place of a chart.
     var none: TrustedMarkup = .empty
     /// The grades of honors sections.
-    var honours: Honors?
+    var honors: Honors?
     var omitted: Omission?
   }
 
@@ -165,7 +165,6 @@ struct CourseContent: PageContent {
   var id: String
   var title: String
   var badges: [Badge]
-  var six = false
   var figures: [FigureCell]
   /// Whether the site has grades of any course.
   var hasGrades: Bool
@@ -188,13 +187,13 @@ struct CourseContent: PageContent {
   var twins: [CourseLink]
   var description: String?
   var requirements: [Requirement]
-  var askedBy: RequiredBy?
+  var requiredBy: RequiredBy?
   var similar: [Similar]
   var hasSimilar: Bool
   var offered: Offered?
 }
 
-/// What students said of a course.
+/// The answers of students about a course.
 struct EvaluationsContent: Encodable, Sendable {
   /// A category of questions.
   struct Row: Encodable, Sendable {
@@ -207,7 +206,7 @@ struct EvaluationsContent: Encodable, Sendable {
     var raw: TrustedMarkup
     /// How it compares with other courses.
     var standing: TrustedMarkup
-    /// What the mean leaves out.
+    /// The answers that the mean excludes.
     var without: TrustedMarkup
   }
 
@@ -215,7 +214,7 @@ struct EvaluationsContent: Encodable, Sendable {
   struct Table: Encodable, Sendable {
     struct Row: Encodable, Sendable {
       var name: TrustedMarkup
-      /// What the mean leaves out.
+      /// The answers that the mean excludes.
       var without: TrustedMarkup
       var mean: TrustedMarkup
       /// How many students answered.

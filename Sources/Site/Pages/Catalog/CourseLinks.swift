@@ -8,7 +8,7 @@ struct CourseLinks {
   let edition: Edition
   let study: CatalogStudy
   let course: Course
-  /// What leads to the root of the site.
+  /// The path to the root of the site.
   let root: String
 
   /// Adds everything that the links depend on.

@@ -54,7 +54,7 @@ struct CourseListPage: Sendable {
     return try edition.page(frame, basis: addBasis) { content }
   }
 
-  /// Adds all that the content depends on, apart from what all pages share.
+  /// Adds all that the content depends on, apart from facts shared by all pages.
   @Sendable private func addBasis(to digest: inout Fingerprint) {
     digest.add(list.kind)
     digest.add(list.orders)

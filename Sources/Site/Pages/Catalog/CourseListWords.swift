@@ -3,7 +3,7 @@ internal import Catalog
 internal import Markup
 internal import Scheduling
 
-/// What a list of courses is, in words.
+/// The description of a list of courses.
 struct CourseListWords {
   let list: CourseList
   let catalog: CatalogLists
@@ -80,7 +80,7 @@ struct CourseListWords {
     return phrase("\(courses), \(counted(own.sections, "section", "sections"))")
   }
 
-  /// What the list contains, where its heading does not say it all.
+  /// The content of the list, where its heading does not fully describe it.
   var note: TrustedMarkup {
     switch kind {
     case .band(let key, _):
@@ -107,7 +107,7 @@ struct CourseListWords {
     }
   }
 
-  /// Adds what the words depend on, in addition to the list itself.
+  /// Adds everything that the words depend on, in addition to the list itself.
   func addBasis(to digest: inout Fingerprint) {
     digest.add(title)
     digest.add(catalog.term.name)
@@ -182,7 +182,7 @@ struct CourseOrderWords {
 
   private var key: String? { if case .score(let key) = order { key } else { nil } }
 
-  /// Whether it leads with what courses are worth.
+  /// Whether it leads with the values of courses.
   var showsValue: Bool { key == "value" }
 
   /// The place of the evaluations' category it leads with.
@@ -239,7 +239,7 @@ struct CourseOrderWords {
     figure.sampleMarkup.isEmpty ? .empty : phrase("\(name) \(figure.sampleMarkup)")
   }
 
-  /// What a reader must know to trust the figures.
+  /// Facts that a reader needs to trust the figures.
   func notes(banded: Bool) -> [TrustedMarkup] {
     let evidence = catalog.edition.campus.results.evidence
     if showsValue { return ScoreTerms(catalog.values).valueNotes(by: evidence) + [last] }
@@ -252,7 +252,7 @@ struct CourseOrderWords {
     phrase("Unknown values come last; ties are by course number.")
   }
 
-  /// Adds what the words depend on, in addition to the order itself.
+  /// Adds everything that the words depend on, in addition to the order itself.
   func addBasis(to digest: inout Fingerprint) {
     if showsValue {
       digest.add(catalog.values.gpa)

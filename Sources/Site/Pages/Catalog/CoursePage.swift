@@ -4,8 +4,8 @@ internal import Markup
 internal import Plotting
 internal import Watch
 
-/// One course: its figures, its sections in every term, what it is about, the grades given and who
-/// teaches it.
+/// One course: its figures, its sections in every term, its subject, the grades given and its
+/// instructors.
 struct CoursePage {
   let edition: Edition
   /// Never empty; the present term's first.
@@ -13,7 +13,7 @@ struct CoursePage {
   let study: CatalogStudy
   /// How many there are.
   let comments: Int
-  /// Of the offerings.
+  /// The digest of the offerings.
   let digest: Fingerprint
 
   private var course: Course { shown[0] }
@@ -50,7 +50,7 @@ struct CoursePage {
     CourseSummary(course, evidence: edition.campus.results.evidence, distribution: grades?.all)
   }
 
-  /// Adds all that the content depends on, apart from what all pages share.
+  /// Adds all that the content depends on, apart from facts shared by all pages.
   @Sendable func addBasis(to digest: inout Fingerprint) {
     let summary = summary
     digest.add(self.digest)
@@ -101,7 +101,7 @@ struct CoursePage {
       hasTwins: !course.twins.isEmpty,
       twins: course.twins.map { .init(href: root + Address.course($0), name: $0.text) },
       description: course.description.nilIfEmpty, requirements: links.requirements,
-      askedBy: links.requiredBy, similar: similar, hasSimilar: !similar.isEmpty,
+      requiredBy: links.requiredBy, similar: similar, hasSimilar: !similar.isEmpty,
       offered: OfferingBlock(
         history: study.offerings.history(of: course.id), present: edition.term.gradeTerm
       ).content)
@@ -254,7 +254,7 @@ extension CoursePage {
     ).content
   }
 
-  /// Those of today and later, as further lines of the section's meetings.
+  /// The cancellations of today and later, as further lines of the section's meetings.
   private func comingCancellations(of section: Section) -> [CourseContent.Section.Meeting] {
     section.cancellations.filter { $0.date >= edition.now.date }.map { canceled in
       let time = canceled.start.map { phrase(", \($0)") } ?? .empty

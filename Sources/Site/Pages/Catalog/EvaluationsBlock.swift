@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Catalog
 internal import Markup
 
-/// What students said of a course, as its page shows it: each category adjusted toward the average
-/// of its peers and raw, how it compares with them, and by term and by instructor.
+/// The answers of students about a course, as its page shows them: each category adjusted toward
+/// the average of its peers and raw, how it compares with them, and by term and by instructor.
 struct EvaluationsBlock {
   let all: CampusEvaluations
   let course: CourseEvaluations
@@ -154,7 +154,7 @@ struct EvaluationsBlock {
       })
   }
 
-  /// "excludes 1 of 5 reports": what a mean leaves out; empty where it leaves out nothing.
+  /// "excludes 1 of 5 reports": the reports that a mean excludes; empty where it excludes none.
   private func uncounted(_ mean: CategoryMean?) -> TrustedMarkup {
     guard let mean, mean.uncounted > 0 else { return .empty }
     let all = counted(mean.reports + mean.uncounted, "report", "reports")
@@ -164,7 +164,7 @@ struct EvaluationsBlock {
 }
 
 extension EvaluationSettings {
-  /// What an adjusted score is, for readers.
+  /// The explanation of an adjusted score, for readers.
   var method: TrustedMarkup {
     let weight = Figure(weight, .credits)
     return phrase(

@@ -11,7 +11,7 @@ struct GradesBlock {
   let grades: CourseGrades?
   /// How many rows about the course are in no record.
   let omitted: Int
-  /// What leads from the course's page to the root of the site.
+  /// The path from the course's page to the root of the site.
   let root: String
   /// Without them, names are no links.
   var instructors: InstructorLinks?
@@ -25,11 +25,10 @@ struct GradesBlock {
       chart: chart.svg(id: "grades"),
       line: line(of: all), caption: caption(all), note: GradeSmallPrint(grades: grades).markup,
       rows: rows(of: all),
-      tables: tables(grades), honours: honors(grades.honors), omitted: omission)
+      tables: tables(grades), honors: honors(grades.honors), omitted: omission)
   }
 
-  /// How many students there are, of which years, and how good their grades are; in place of a
-  /// chart, why there is none.
+  /// The number of students, their years, and how good their grades are; or why there is no chart.
   var summary: TrustedMarkup {
     guard let all = grades?.all, all.chart(named: "") != nil else { return none }
     return [line(of: all), caption(all)].joined(by: ". ")
@@ -65,7 +64,7 @@ struct GradesBlock {
     else { return nil }
     let mean = Figure(distribution.mean, .gradePoints, sample: distribution.graded)
     return .init(
-      chart: chart.svg(id: "honours-grades"),
+      chart: chart.svg(id: "honors-grades"),
       caption: phrase(
         "Honors sections, not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
       ))

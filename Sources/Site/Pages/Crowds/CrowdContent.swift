@@ -4,7 +4,7 @@ internal import Markup
 struct CrowdContent: PageContent {
   static let template = "zone"
 
-  /// Today against what is usual.
+  /// Today compared with the usual.
   struct Band: Encodable, Sendable {
     /// A half hour.
     struct Row: Encodable, Sendable {
@@ -17,7 +17,7 @@ struct CrowdContent: PageContent {
       var days: TrustedMarkup
     }
 
-    /// What is counted.
+    /// The unit of the counts.
     var unit: String
     var chart: TrustedMarkup
     /// How many rows the table has.
@@ -25,7 +25,7 @@ struct CrowdContent: PageContent {
     var rows: [Row]
   }
 
-  /// What is usual on each weekday.
+  /// The usual numbers on each weekday.
   struct Week: Encodable, Sendable {
     /// A half hour.
     struct Row: Encodable, Sendable {
@@ -57,7 +57,6 @@ struct CrowdContent: PageContent {
   var stale: TrustedMarkup?
   /// When people were counted, for scripts.
   var counted: CountedMoment?
-  var six = false
   var figures: [FigureCell]
   var band: Band?
   var week: Week?

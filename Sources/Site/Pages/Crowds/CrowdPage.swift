@@ -3,7 +3,7 @@ internal import Markup
 internal import Plotting
 internal import RoomUse
 
-/// A place and whether it is worth going there now: the verdict, today against what is usual, and
+/// A place and whether it is worth going there now: the verdict, today compared with the usual, and
 /// the week by half hours.
 struct CrowdPage {
   let edition: Edition
@@ -107,7 +107,7 @@ struct CrowdPage {
 extension CrowdPage {
   private var hours: MinuteSpan? { crowd.profile.hours }
 
-  /// Today against what is usual; `nil` without counts.
+  /// Today compared with the usual; `nil` without counts.
   var bandChart: BandChart? {
     guard let hours, crowd.today != nil || crowd.profile.days != nil else { return nil }
     let weekday = crowd.usual.weekday
@@ -168,7 +168,7 @@ extension CrowdPage {
 
 // The week
 extension CrowdPage {
-  /// What is usual by weekday and half hour; `nil` with too few days.
+  /// The usual numbers by weekday and half hour; `nil` with too few days.
   var weekChart: HeatMap? {
     let profile = crowd.profile
     guard let hours, profile.days != nil, profile.peak != nil else { return nil }

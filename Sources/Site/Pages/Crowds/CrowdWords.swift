@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import RoomUse
 
-/// What is said of how full a place is.
+/// The words about how full a place is.
 struct CrowdWords {
   let edition: Edition
   let crowd: Crowd

@@ -71,7 +71,7 @@ final class CampusTravel: Sendable {
       ?? ([start, end], true)
   }
 
-  /// What is drawn below a route.
+  /// The ground drawn below a route.
   var ground: RouteMap.Ground { lines.value }
 
   /// Who drew the map; `nil` where there is none.

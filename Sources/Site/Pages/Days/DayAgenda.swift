@@ -9,7 +9,7 @@ struct DayAgenda {
   let itinerary: Itinerary
   let stops: DayStops
 
-  /// What takes all day.
+  /// Entries that take all day.
   var allDay: [DayContent.AllDay] {
     itinerary.entries.filter { $0.time == nil }.map { entry in
       let words = words(for: entry)
@@ -17,7 +17,7 @@ struct DayAgenda {
     }
   }
 
-  /// What is still to come, or all of another day.
+  /// The entries still to come, or all entries of another day.
   var rows: [DayLine] {
     let coming = lines.filter { !$0.isPast }
     let next = page.isNow ? coming.firstIndex(where: \.isDeadline) : nil
@@ -31,7 +31,7 @@ struct DayAgenda {
   /// How many lines are over by now.
   var countOver: Int { lines.count(where: \.isPast) }
 
-  /// What is over by now, folded; nothing on other days.
+  /// The entries that are over by now, folded; nothing on other days.
   var past: DayContent.Past? {
     let over = lines.filter(\.isPast)
     guard let first = over.first, let last = over.last else { return nil }
@@ -97,8 +97,8 @@ struct DayAgenda {
       isPast: isOver(time.end),
       content: DayLine(
         leg: false, time: self.time(time.start), detail: words.detail,
-        colour: words.color?.className ?? "", href: words.href, name: words.name,
-        title: words.title, cancelled: entry.isCanceled,
+        color: words.color?.className ?? "", href: words.href, name: words.name,
+        title: words.title, canceled: entry.isCanceled,
         number: number.map { Figure.count($0).markup }, data: data(time.start, time.end)))
   }
 

@@ -5,14 +5,14 @@ internal import Markup
 struct DayContent: PageContent {
   static let template = "day"
 
-  /// What takes all day.
+  /// An entry that takes all day.
   struct AllDay: Encodable, Sendable {
     var name: String
     var detail: TrustedMarkup
     var glyph: String
   }
 
-  /// What is over by now.
+  /// The entries that are over by now.
   struct Past: Encodable, Sendable {
     /// How many stops it has.
     var summary: TrustedMarkup
@@ -24,7 +24,7 @@ struct DayContent: PageContent {
   /// The route on a map.
   struct Map: Encodable, Sendable {
     var svg: TrustedMarkup
-    /// What kinds of lines mean.
+    /// The meanings of the kinds of lines.
     var key: TrustedMarkup
     /// The source of the map, which its license may require to be shown.
     var source: String?
@@ -32,7 +32,7 @@ struct DayContent: PageContent {
     var missing: TrustedMarkup
   }
 
-  /// What each route takes by each mode.
+  /// The time of each route by each mode.
   struct Modes: Encodable, Sendable {
     struct Mode: Encodable, Sendable {
       var name: String
@@ -74,7 +74,7 @@ struct DayContent: PageContent {
       var detail: TrustedMarkup
     }
 
-    /// What the order saves.
+    /// The time saved by the order.
     var saves: TrustedMarkup
     var rows: [Row]
     /// The errands that are not scheduled.
@@ -82,7 +82,7 @@ struct DayContent: PageContent {
     var method: TrustedMarkup
   }
 
-  /// Free time, and what it is good for.
+  /// Free time, and its possible uses.
   struct Gap: Encodable, Sendable {
     var head: TrustedMarkup
     var line: TrustedMarkup
@@ -138,17 +138,17 @@ struct DayLine: Encodable, Sendable {
   /// Whether its time is the latest one.
   var late = false
   var time: Time?
-  /// Of a route.
+  /// The head of a route.
   var head: TrustedMarkup = .empty
   var detail: TrustedMarkup
-  /// What remains after a route.
+  /// The time that remains after a route.
   var end: TrustedMarkup = .empty
   /// The class that colors a course.
-  var colour = ""
+  var color = ""
   var href: String?
   var name = ""
   var title = ""
-  var cancelled = false
+  var canceled = false
   /// The number of a stop on the map.
   var number: TrustedMarkup?
   /// On a day that may be the present one.
@@ -192,12 +192,12 @@ struct WeekContent: PageContent {
     var time: TrustedMarkup?
     var half: String?
     /// The class that colors a course.
-    var colour: String
+    var color: String
     var href: String?
     var name: String
     var title: String
     var detail: TrustedMarkup
-    var cancelled: Bool
+    var canceled: Bool
   }
 
   var crumbs: [Crumb]
@@ -240,7 +240,7 @@ struct MonthContent: PageContent {
     var isToday = false
     /// Whether there are no classes.
     var isFree = false
-    /// What the day has.
+    /// The signs of the day's kinds of entries.
     var glyphs = ""
     /// The same in words.
     var words = ""
@@ -251,7 +251,7 @@ struct MonthContent: PageContent {
     var name: String
   }
 
-  /// What a day has.
+  /// The entries of a day.
   struct Day: Encodable, Sendable {
     /// "2026-11-18": scripts hide the day when it is over.
     var date: String

@@ -4,8 +4,8 @@ internal import Markup
 internal import Plotting
 internal import SiteBuild
 
-/// A date of a person's: what they do, when they must leave, which route they take, and what else
-/// they could do in between.
+/// A date of a person's: their entries, when they must leave, which route they take, and other
+/// possible uses of the time in between.
 struct DayPage {
   let days: PersonDays
   let date: CalendarDate
@@ -29,11 +29,11 @@ struct DayPage {
     return try edition.page(frame, showsNow: isNow, basis: addBasis) { content }
   }
 
-  /// Adds all that the content depends on, apart from what all pages share.
+  /// Adds all that the content depends on, apart from facts shared by all pages.
   @Sendable private func addBasis(to digest: inout Fingerprint) {
     digest.add(person.name)
     let itinerary = days.itinerary(on: date)
-    // Of the time of day a page only shows which lines are over.
+    // From the time of day a page only uses which lines are over.
     digest.add(UInt64(agenda(of: itinerary).countOver))
     digest.add(itinerary)
     for entry in itinerary.entries {
@@ -116,7 +116,7 @@ extension DayPage {
     return parts.joined(by: " · ")
   }
 
-  /// Free stretches of the day that are long enough for something else.
+  /// Free stretches of the day that are long enough for something in between.
   private func gaps(of itinerary: Itinerary) -> [SpareTime.Gap] {
     itinerary.gaps.filter { gap in
       gap.minutes >= SpareTime.shortest && (!isNow || gap.end > edition.now.time.value)

@@ -6,7 +6,7 @@ internal import Plotting
 struct DayStops {
   /// The stop's number, by the entry's place in the day; none for entries without a place.
   private(set) var numbers: [Int: Int] = [:]
-  /// Of each number.
+  /// The place of each number.
   private var places: [Place] = []
   private let ends: [Place]
 

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import DayPlanning
 internal import Markup
 
-/// A day's errands in the best order, and what that order saves.
+/// A day's errands in the best order, and the time that it saves.
 struct ErrandsBlock {
   let page: DayPage
   let itinerary: Itinerary

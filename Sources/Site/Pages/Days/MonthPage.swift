@@ -40,7 +40,7 @@ struct MonthPage {
     var date: CalendarDate
     /// In their own order.
     var kinds: [DayKind]
-    /// "8:00 am MATH 141, 2:00 pm CMPS 231", without what is canceled.
+    /// "8:00 am MATH 141, 2:00 pm CMPS 231", without canceled entries.
     var names: TrustedMarkup
     /// Why there is no class; `nil` where there is one.
     var free: TrustedMarkup?

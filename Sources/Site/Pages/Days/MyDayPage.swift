@@ -6,8 +6,8 @@ internal import SiteBuild
 internal import TimeZones
 
 /// The page on which visitors keep days of their own, without an account and without a file of the
-/// site, and what it fetches: the places of the campus and what trips between them take. Its script
-/// draws it; what a visitor enters stays in their browser.
+/// site, and the data that it fetches: the places of the campus and the times of trips between
+/// them. Its script draws it; visitors' entries stay in their browsers.
 struct MyDayPage {
   let edition: Edition
 
@@ -41,7 +41,7 @@ struct MyDayPage {
       build: edition.parts.hasSections ? root + Address.build : nil)
   }
 
-  /// What trips take; see `DayPack`. A gzip file, uncompressed where zlib is missing.
+  /// The times of trips; see `DayPack`. A gzip file, uncompressed where zlib is missing.
   func pack() throws(Route.PathError) -> Page {
     let key = edition.key { digest in
       digest.add(["days", Gzip.libraryVersion])
@@ -91,7 +91,7 @@ extension MyDayPage: PageFamily {
   func pages() throws(Route.PathError) -> [Page] { [try page(), try pack(), try places()] }
 }
 
-/// What the page has besides its script.
+/// The content of the page besides its script.
 struct MyDayContent: PageContent {
   static let template = "my-day"
 
@@ -103,7 +103,7 @@ struct MyDayContent: PageContent {
   var modes: String
   /// Whether the site knows public transit, which the page does not.
   var hasTransit: Bool
-  /// What trips take.
+  /// The address of the times of trips.
   var pack: String
   /// The places of the campus.
   var places: String
@@ -121,7 +121,7 @@ struct MyDayContent: PageContent {
 /// ```
 ///
 /// `at` is in ten-millionths of a degree; `hours` has the open times of each weekday from Monday,
-/// starts and ends in turn, without closures. What is unknown is missing.
+/// starts and ends in turn, without closures. Unknown values are missing.
 struct PlaceList {
   let edition: Edition
 
@@ -167,7 +167,7 @@ struct PlaceList {
     ])
   }
 
-  /// What applies on the campus unless a place says otherwise.
+  /// The hours on the campus of places that have none of their own.
   private var usualHours: OpeningHours { edition.campus.settings.rooms.openingHours }
 
   /// The rooms in which sections of the present term meet, by building.

@@ -17,7 +17,7 @@ final class PersonDays: Sendable {
   private let travel: CampusTravel
   let recent: Recent
 
-  /// What was asked for last; everything would be most of a large site's memory.
+  /// The latest results; all of them would be most of a large site's memory.
   struct Recent {
     /// The days of the horizon of as many people as the threads render pages of at once.
     fileprivate let horizons = RecentCache<PersonID, [CalendarDate: Itinerary]>(keeping: 16)
@@ -58,8 +58,8 @@ final class PersonDays: Sendable {
   /// only a planned route determines when they are run.
   func entries(on date: CalendarDate) -> [DayEntry] { held.entries(on: date) }
 
-  /// The dates among `dates` with the activity, and those on which it is left out, with the owner's
-  /// remarks.
+  /// The dates among `dates` with the activity, and the dates on which it is left out, with the
+  /// owner's remarks.
   func dates(
     of activity: Activity, among dates: [CalendarDate]
   ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Parallel
 internal import Streets
 
-/// The lengths of routes along streets by one mode. Those between shared places are calculated
+/// The lengths of routes along streets by one mode. Lengths between shared places are calculated
 /// once; for a person's own places, such as homes, only routes from and to them are calculated
 /// anew.
 ///

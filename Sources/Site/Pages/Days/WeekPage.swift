@@ -113,8 +113,8 @@ struct WeekPage {
     let words = days.words(for: entry, root: root)
     return .init(
       time: entry.time?.startTime.faceMarkup, half: entry.time?.startTime.half,
-      colour: words.color?.className ?? "", href: words.href, name: words.name,
-      title: words.title, detail: words.detail, cancelled: entry.isCanceled)
+      color: words.color?.className ?? "", href: words.href, name: words.name,
+      title: words.title, detail: words.detail, canceled: entry.isCanceled)
   }
 
   private func week(_ step: Int) -> PageLink? {

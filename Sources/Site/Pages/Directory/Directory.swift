@@ -24,7 +24,7 @@ struct Directory: Sendable {
   let origin: String
   let tab: Tab
   let head: String
-  /// How many there are, and of what.
+  /// The number of names, and their kind.
   let line: TrustedMarkup
   let crumbs: [Crumb]
   /// In order.
@@ -92,7 +92,7 @@ struct Directory: Sendable {
     return [first, last].map { String($0.sortKey.prefix(3)) }.joined(separator: " – ")
   }
 
-  /// Each name with its address and what is below it.
+  /// Each name with its address and the detail below it.
   private func names() throws(Route.PathError) -> Page {
     let key = edition.key { digest in
       for entry in entries { digest.add([entry.name, entry.address, entry.detail]) }

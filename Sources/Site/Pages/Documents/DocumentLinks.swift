@@ -7,13 +7,13 @@ internal import SiteBuild
 /// The targets of links in Markdown pages: names of files become the addresses of pages.
 ///
 /// A link is read in the folder of its file, with its percent signs decoded: `About_Us.md`,
-/// `../guide/plans.md`, `Sub%20Folder/map.pdf`. The guide's folder counts as `guide/` beside the
+/// `../guide/plans.md`, `Sub%20Folder/map.pdf`. The guide's folder counts as `guide/` next to the
 /// other pages, as in the published site, and a path through `Content` is understood too:
 /// `../../static/map.pdf`. A link that begins with a slash is read from the root of the site,
 /// whether it has the path of `base-url` or not; `/plans/` and `/plans` mean `plans.md` as well.
 ///
 /// On a site in several languages, a file that names no language means the page in the language of
-/// the page with the link, otherwise that in the main one.
+/// the page with the link, otherwise the page in the main one.
 ///
 /// A class, so that the page of each document holds one small thing: there may be very many.
 final class DocumentLinks: Sendable {
@@ -42,7 +42,7 @@ final class DocumentLinks: Sendable {
   /// Different if links may lead to other targets.
   let digest: Fingerprint
 
-  /// A document and what links call it, in the folder of its language.
+  /// A document and its name in links, in the folder of its language.
   private struct Named {
     let name: Substring
     let document: Document
@@ -182,8 +182,9 @@ extension DocumentLinks {
     return nil
   }
 
-  /// What a link in a page of `language` may mean by `name`, the best first: a page in the language
-  /// that the name says, otherwise one in that of the page, otherwise one in the main language.
+  /// The possible names of the page behind a link in a page of `language`, the best first: a page
+  /// in the language of the name, otherwise one in that of the page, otherwise one in the main
+  /// language.
   private func names(of name: String, _ language: LanguageTag?) -> [String] {
     guard !languages.others.isEmpty else { return [name] }
     let path = languages.reading(name[...])

@@ -6,7 +6,7 @@ internal import Prose
 internal import SiteBuild
 internal import Synchronization
 
-/// What makes the page of a document.
+/// The maker of a document's page.
 ///
 /// A class, so that both closures of a page hold one small thing: there may be very many pages.
 final class DocumentPage: Sendable {
@@ -29,7 +29,8 @@ final class DocumentPage: Sendable {
       }
   }
 
-  /// What a page shows of the campus is in its key as it is drawn: it may depend on anything.
+  /// The parts of the campus that a page shows are in its key as they are drawn: they may depend on
+  /// anything.
   var key: UInt128 {
     let basis = words.addingBasis(of: document, links)
     return words.edition.key { [parts] digest in

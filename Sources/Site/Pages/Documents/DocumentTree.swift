@@ -30,7 +30,7 @@ final class DocumentTree: Sendable {
   /// The names that any page has a value for which the program does not know.
   let keys: [String]
 
-  /// Of the owner's pages in one language; `keys` are in the order of names.
+  /// The tree of the owner's pages in one language; `keys` are in the order of names.
   init(_ own: [Document], keys: [String]) {
     let folders = Folders(own)
     var sections: [String: Section] = [:]
@@ -110,7 +110,8 @@ extension DocumentHead {
 private struct Folders: Sendable {
   /// By folder: "" or "posts/".
   private var listings: [Substring: Document] = [:]
-  /// By the addresses of sections' pages; those of a transparent section are also of the one above.
+  /// By the addresses of sections' pages; pages of a transparent section are also pages of the one
+  /// above.
   private var pages: [String: [Document]] = [:]
   private var sections: [String: [Document]] = [:]
 

@@ -27,7 +27,7 @@ struct EstimateTrials {
     var name: String
     /// The origin of the known values.
     var source: String
-    /// What is counted: "other courses of its instructors".
+    /// The courses counted: "other courses of its instructors".
     var nearest: String
     var rows: [Row]
   }

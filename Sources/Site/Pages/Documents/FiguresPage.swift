@@ -32,7 +32,7 @@ struct FiguresPage {
 struct FiguresContent: PageContent {
   static let template = "figures"
 
-  /// What bounds the reputations of courses in one measure.
+  /// The bounds of the reputations of courses in one measure.
   struct Bounds: Encodable, Sendable {
     /// "Mean GPA".
     var name: String

@@ -16,7 +16,7 @@ struct PageLanguage: Sendable {
   /// All languages of a site, the main one first.
   static func all(of edition: Edition) -> [PageLanguage] {
     let documents = edition.campus.content.documents.filter { $0.shelf == .pages }
-    // Templates may ask each page for what any of them has.
+    // Templates may ask each page for the keys of any page.
     let keys = Set(documents.lazy.flatMap(\.head.other.keys)).sorted()
     let languages = edition.campus.settings.publishing.languages
     return languages.all.map { language in
@@ -35,10 +35,10 @@ struct PageLanguage: Sendable {
   var folder: String { mark?.folder ?? "" }
   var front: String { Address.front(of: mark) }
 
-  /// Adds everything that pages depend on, in addition to what all pages share.
+  /// Adds everything that pages depend on, in addition to facts shared by all pages.
   func add(to digest: inout Fingerprint) { digest.add(language.tag.text) }
 
-  /// What is around a page in this language.
+  /// The frame around a page in this language.
   func frame(
     at address: String, origin: String, title: String, summary: String? = nil,
     of edition: Edition

@@ -84,10 +84,10 @@ extension PageSearch {
     }
   }
 
-  /// What is searched in a page in addition to its title and its summary.
+  /// The searched words of a page in addition to its title and its summary.
   private typealias Words = (headings: [String], text: String)
 
-  /// Those of each page; `nil` for more than `mostText`.
+  /// The words of each page; `nil` for more than `mostText`.
   private var texts: [Words]? {
     var left = Self.mostText
     var texts: [Words] = []
@@ -129,7 +129,7 @@ struct PageSearchContent: PageContent {
   var pages: PageLinks?
 }
 
-/// What the page of the search says, and what its script fills in.
+/// The words of the search page, including those that its script fills in.
 struct PageSearchWords: Encodable, Sendable {
   var title: String
   /// The field.
@@ -160,8 +160,8 @@ struct PageSearchWords: Encodable, Sendable {
 }
 
 extension Campus {
-  /// The text pages that a search in a language finds, in the order of equal matches: those of the
-  /// owner before those of the guide, the newest first, then by address.
+  /// The text pages that a search in a language finds, in the order of equal matches: pages of the
+  /// owner before pages of the guide, the newest first, then by address.
   fileprivate func searchedDocuments(in mark: LanguageTag?) -> [Document] {
     content.documents.filter { $0.head.isSearched && $0.language == mark }.sorted { a, b in
       if a.shelf != b.shelf { return a.shelf == .pages }
@@ -192,7 +192,8 @@ extension Campus {
 }
 
 extension Document {
-  /// The lines of its text at which charts, tables and the like begin, which show something else.
+  /// The lines of its text at which charts, tables and the like begin, which are shown in place of
+  /// the text.
   fileprivate var replacedLines: Set<Int> {
     blocks.outline.isEmpty ? [] : Set(blocks.blocks.map(\.line))
   }

@@ -14,7 +14,7 @@ struct SiteMenu: Sendable {
 
   let links: [Link]
 
-  /// Those of all languages, by their tags.
+  /// The menus of all languages, by their tags.
   static func all(of campus: Campus) -> [LanguageTag: SiteMenu] {
     let links = LazyValue { DocumentLinks(campus) }
     return campus.settings.publishing.languages.all.reduce(into: [:]) { menus, language in

@@ -2,7 +2,7 @@ internal import CampusModel
 
 /// A way to group pages: `tags`, `categories`, `authors`, or the owner's own.
 struct Taxonomy: Sendable {
-  /// What pages of the group have in common.
+  /// The pages that share a term of the group.
   struct Term: Sendable {
     /// As the first of its pages has it.
     let name: String
@@ -56,7 +56,7 @@ struct Taxonomy: Sendable {
 }
 
 extension DocumentHead {
-  /// The terms of the page by taxonomy, those of authors among them, by name.
+  /// The terms of the page by taxonomy, the authors among them, by name.
   var groups: [(taxonomy: String, terms: [String])] {
     guard !taxonomies.isEmpty || !authors.isEmpty else { return [] }
     var groups = taxonomies

@@ -80,7 +80,7 @@ struct WordPages {
     return pages
   }
 
-  /// Adds everything that the page depends on, in addition to what all pages share.
+  /// Adds everything that the page depends on, in addition to facts shared by all pages.
   func addingBasis(
     of document: Document, _ links: DocumentLinks
   ) -> @Sendable (inout Fingerprint) -> Void {
@@ -267,7 +267,7 @@ struct ProseContent: PageContent {
     (self.chapters, self.pages) = (chapters, pages)
   }
 
-  /// Adds what the front matter of the page says, and its neighbors.
+  /// Adds the values in the front matter of the page, and its neighbors.
   mutating func place(_ document: Document, in language: PageLanguage, root: String) {
     let (head, words) = (document.head, language.words)
     let updated = head.updated.flatMap { $0 == head.date ? nil : $0.day }
@@ -318,7 +318,7 @@ extension Fingerprint {
   /// Adds the digest of a text.
   mutating func add(_ text: DocumentText) { add(text.digest) }
 
-  /// Adds everything that the blocks of a page depend on, beside the page's text.
+  /// Adds everything that the blocks of a page depend on, except the page's text.
   mutating func add(_ blocks: PageBlocks) {
     if let mark = blocks.mark { add(mark) } else { add(blocks.contents ?? PageBlocks.Contents()) }
     add(blocks.pictures)

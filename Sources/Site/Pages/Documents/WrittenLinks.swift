@@ -29,7 +29,7 @@ struct WrittenLinks: Sendable {
   subscript(reference: String) -> WrittenLink? { first[Self.normalized(reference)] }
 
   /// A reference as the link check reads it: with the percent signs that the page has, without the
-  /// entities. It is the same for what is normalized already.
+  /// entities. A reference that is normalized already stays the same.
   private static func normalized(_ reference: String) -> String {
     var escaped: [UInt8] = []
     Escaping.url(reference, into: &escaped)

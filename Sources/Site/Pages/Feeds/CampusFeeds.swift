@@ -31,8 +31,8 @@ struct CampusFeeds {
     return FeedGroup(title: "Key dates", entries: entries)
   }
 
-  /// A feed for every course with a class or an exam at a set time, each followed by those of its
-  /// sections that have one: mostly in the order of their addresses.
+  /// A feed for every course with a class or an exam at a set time, each followed by the feeds of
+  /// its sections that have one: mostly in the order of their addresses.
   var courses: FeedGroup {
     let held = edition.campus.catalog.courses.compactMap { course in
       makers[course.term].map { (course: course, maker: $0) }

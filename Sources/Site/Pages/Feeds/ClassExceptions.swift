@@ -4,17 +4,17 @@ internal import Markup
 /// The coming days of a term on which classes of certain weekdays do not meet as in every week.
 ///
 /// "No class Wed 25 Nov – Sun 29 Nov (Thanksgiving). Tue 24 Nov follows Friday’s schedule." Made
-/// from the term alone: a page that lists meetings needs no events to say what their feed says.
+/// only from the term: a page that lists meetings needs no events to have the same words as their
+/// feed.
 struct ClassExceptions {
-  /// Weekdays with meetings, and the dates between which they take place if that is not the whole
-  /// term.
+  /// Weekdays with meetings, and the dates between which they meet if that is not the whole term.
   typealias Weekly = (days: WeekdaySet, dates: DateSpan?)
 
   let term: Term
   private let weekly: [Weekly]
   private let today: CalendarDate
 
-  /// Of all meetings of these sections that have a time.
+  /// The exceptions of all meetings of these sections that have a time.
   init(of sections: some Sequence<Section>, in term: Term, from today: CalendarDate) {
     let meetings = sections.flatMap(\.meetings)
     self.init(
@@ -51,7 +51,7 @@ struct ClassExceptions {
     }
   }
 
-  /// Of several swaps of a date the first holds.
+  /// The swaps; if a date has several, the first is used.
   private var swaps: [TrustedMarkup] {
     var seen: Set<CalendarDate> = []
     return term.swaps.filter { seen.insert($0.date).inserted && isAhead($0.date) }

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import ICalendar
 internal import Markup
 
-/// The dates of a feed as a page lists them: weekly rules, then single dates by month. What is over
-/// is apart, and the later months of a long list are folded.
+/// The dates of a feed as a page lists them: weekly rules, then single dates by month. Past dates
+/// are apart, and the later months of a long list are folded.
 struct FeedDateRows {
   /// The rules that are not over.
   let rules: [RuleRow]
@@ -98,8 +98,8 @@ struct FeedDateRows {
     }.joined(by: ", ")
   }
 
-  /// "– 10:45", "– 1:15 pm", "– Sat 1:00 am": without what it shares with the start.
-  /// `nil` for what has no length.
+  /// "– 10:45", "– 1:15 pm", "– Sat 1:00 am": without the part that it shares with the start. `nil`
+  /// for an event without a length.
   private static func end(of end: LocalMinute, after start: LocalMinute) -> TrustedMarkup? {
     if end == start { return nil }
     if end.date != start.date { return phrase("– \(end.date.weekday.shortName) \(end.time)") }

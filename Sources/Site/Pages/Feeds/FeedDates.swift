@@ -68,12 +68,12 @@ struct FeedDates {
     entries = all.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }.map { all[$0] }
   }
 
-  /// The number of events that take place.
+  /// The number of events that are held.
   var heldCount: Int {
     rules.reduce(0) { $0 + $1.dates.count } + entries.count { !$0.isLeftOut }
   }
 
-  /// The number of events that do not take place, where the reason is given.
+  /// The number of canceled events with a given reason.
   var leftOutCount: Int {
     rules.reduce(0) { $0 + $1.exceptions.count { $0.reason != nil } }
       + entries.filter(\.isLeftOut).reduce(0) { $0 + $1.summaries.count }

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// The list of feeds, in groups: `feeds/index.html`. Those of courses, sections and rooms are
-/// thousands: it says where they are.
+/// The list of feeds, in groups: `feeds/index.html`. For the thousands of feeds of courses,
+/// sections and rooms, it says where they are.
 struct FeedIndexPage {
   let edition: Edition
   /// Groups without listed feeds are left out.

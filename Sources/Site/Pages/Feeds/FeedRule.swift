@@ -5,8 +5,8 @@ internal import TimeZones
 /// A recurring event of a feed: one thing at one hour, week after week, and the dates that differ.
 ///
 /// "CMPS 231-0101 Lecture, Mon, Wed, Fri 10:00 – 10:50 am, 31 Aug – 14 Dec; not on 7 Sep (Labor
-/// Day); also on Tue 24 Nov, as on a Friday". The words are complete: `dates` are calculated from
-/// the rule alone, and equal those of the events.
+/// Day); also on Tue 24 Nov, as on a Friday". The words are complete: `dates` are calculated only
+/// from the rule, and equal the dates of the events.
 struct FeedRule: Hashable {
   enum Pattern: Hashable {
     /// Every week on these days, from the first date to the last, but for the exceptions.

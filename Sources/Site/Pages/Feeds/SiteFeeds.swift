@@ -4,7 +4,7 @@ internal import ICalendar
 internal import Parallel
 internal import SiteBuild
 
-/// Every calendar feed of the site, each with its variants, and the pages of those that have one.
+/// Every calendar feed of the site, each with its variants, and the pages of feeds that have one.
 ///
 /// Events are made when the feeds are noted in the memory, and again when they are written:
 /// thousands of feeds need not wait in memory, and making one costs less than writing it.
@@ -15,7 +15,7 @@ struct SiteFeeds {
   /// The private people: only the files of their feeds are published here.
   var sealed: PrivateSite?
 
-  /// What all feeds come to.
+  /// The result of making all feeds.
   struct Made: Sendable {
     /// Their files and pages, in no order. Bytes are made on request.
     var pages: [Page]
@@ -51,8 +51,8 @@ struct SiteFeeds {
 
   private static let readAtOnce = 512
 
-  /// Notes the campus's feeds first: new events in a person's feeds take the stamps of those.
-  /// Returns digests of each entry's files.
+  /// Notes the campus's feeds first: new events in a person's feeds take their stamps from the
+  /// campus's. Returns digests of each entry's files.
   private func note(
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
   ) async -> [[Fingerprint]] {
@@ -141,13 +141,13 @@ struct SiteFeeds {
 }
 
 extension FeedEntry {
-  /// What a memory needs of each of its files.
+  /// The facts that a memory needs about each of its files.
   func readings(in edition: Edition) -> [FeedReading] {
     let feed = feed(in: edition)
     return variants.map { FeedReading(feed.variant($0)) }
   }
 
-  /// The file of one form, with warnings about what programs may not take.
+  /// The file of one form, with warnings about content that some programs may not accept.
   func bytes(
     in edition: Edition, as variant: Feed.Variant, by memory: FeedMemory,
     _ diagnostics: inout [Diagnostic]
@@ -196,7 +196,7 @@ extension Diagnostic.Message {
 }
 
 extension FeedGroup {
-  /// The feeds of an edition: of each person, then those of the campus.
+  /// The feeds of an edition: of each person, then of the campus.
   static func all(of edition: Edition, plans: RankedPlans, days: CampusDays) -> [FeedGroup] {
     let events = TermEventMakers(edition: edition)
     let campus = CampusFeeds(edition: edition, makers: events)

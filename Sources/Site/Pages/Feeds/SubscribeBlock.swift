@@ -21,7 +21,7 @@ struct SubscribeBlock {
   /// In one line; empty where there are none.
   var exceptions: TrustedMarkup = .empty
 
-  /// What `partials/subscribe` shows.
+  /// The content of `partials/subscribe`.
   struct Content: Encodable, Sendable {
     /// On a site with a web address.
     struct Links: Encodable, Sendable {
@@ -104,7 +104,7 @@ struct FeedForm {
   /// Who the form is for.
   let when: TrustedMarkup
 
-  /// The `variants` whose events differ from those of the plain form.
+  /// The `variants` whose events differ from the events of the plain form.
   static func forms(of events: [Event], among variants: [Feed.Variant]) -> [FeedForm] {
     variants.compactMap { variant in
       switch variant {

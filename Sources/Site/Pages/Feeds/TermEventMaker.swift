@@ -28,7 +28,7 @@ final class TermEventMaker: Sendable {
     baseURL = edition.campus.settings.publishing.baseURL
   }
 
-  /// The classes of a section that have a set time, all or those in a room.
+  /// The classes of a section that have a set time, all or only those in a room.
   func classes(
     of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
   ) -> [Event] {
@@ -37,7 +37,7 @@ final class TermEventMaker: Sendable {
       alarm: look.classAlarm, at: room)
   }
 
-  /// Classes and exams of a section, all or those in a room.
+  /// Classes and exams of a section, all or only those in a room.
   func events(
     of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
   ) -> [Event] {
@@ -45,7 +45,7 @@ final class TermEventMaker: Sendable {
       + exams(of: section, in: course, looking: look, at: room)
   }
 
-  /// The exams of a section, all or those in a room.
+  /// The exams of a section, all or only those in a room.
   func exams(
     of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
   ) -> [Event] {
@@ -80,7 +80,7 @@ struct EventLook: Sendable {
   /// The look in the campus's own feeds: without reminders, and colors by the course's name.
   init() { (classAlarm, examAlarm, chosen, places) = (nil, nil, [:], [:]) }
 
-  /// The look in a person's feeds: their own colors, otherwise those of their plan's pages.
+  /// The look in a person's feeds: their own colors, otherwise the colors of their plan's pages.
   init(of person: Person) {
     (classAlarm, examAlarm) = (person.calendar.classAlarm, person.calendar.examAlarm)
     chosen = person.calendar.colors

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Grading
 internal import Markup
 
-/// The content of a person's degree: what counts in each group, what is missing, and which courses
-/// would count.
+/// The content of a person's degree: the courses that count in each group, the missing ones, and
+/// courses that would count.
 struct DegreePage {
   let edition: Edition
   let person: Person

@@ -10,7 +10,7 @@ struct GradebookContent: PageContent {
     var average: TrustedMarkup
   }
 
-  /// What you need on open work for each letter grade.
+  /// The scores that you need on open work for each letter grade.
   struct OutlookContent: Encodable, Sendable {
     struct Rung: Encodable, Sendable {
       var letter: String
@@ -182,20 +182,20 @@ struct GradebookContent: PageContent {
   var letter: String
   var icon: TrustedMarkup
   /// The class that colors the course.
-  var colour: String
+  var color: String
   /// The average so far.
   var percent: TrustedMarkup?
   /// The course’s title.
   var title: String
   var line: TrustedMarkup
-  /// What the owner says about the course.
+  /// The owner's facts about the course.
   var facts: [TrustedMarkup]
   /// The average over time, drawn.
   var progress: TrustedMarkup
   var progressRows: [ProgressRow]
-  /// What you need on the final.
+  /// The scores that you need on the final.
   var final: OutlookContent?
-  /// What you need on other work.
+  /// The scores that you need on other work.
   var others: Others?
   var scenarios: Scenarios?
   var whatIf: WhatIf?
@@ -210,7 +210,7 @@ struct GradebookContent: PageContent {
 
 /// A calculation.
 struct CalculationStep: Encodable, Sendable {
-  /// What is calculated.
+  /// The name of the calculated value.
   var name: TrustedMarkup
   var terms: TrustedMarkup
 }
@@ -222,7 +222,7 @@ struct NoteListContent: Encodable, Sendable {
     var title: String
     var line: TrustedMarkup
     var body: TrustedMarkup
-    /// What is attached.
+    /// The attached files.
     var files: [File]
   }
 

@@ -21,7 +21,7 @@ struct GradebookPage {
         Crumb("Grades", Address.root(from: Address.gradebook(person.id, course)) + Address.grades),
         Crumb("\(course.course.text) \(course.title)"),
       ],
-      letter: standing.shownLetter, icon: course.icon?.markup ?? .empty, colour: color.className,
+      letter: standing.shownLetter, icon: course.icon?.markup ?? .empty, color: color.className,
       percent: standing.average.map { Figure(exactly: $0, .percent).markup },
       title: course.title, line: line, facts: facts, progress: progressChart,
       progressRows: progressRows,
@@ -56,7 +56,7 @@ struct GradebookPage {
 
   private var gradebook: Gradebook { person.gradebook ?? Gradebook(courses: []) }
 
-  /// What the owner says about the course apart from its grades.
+  /// The owner's facts about the course, except its grades.
   private var facts: [TrustedMarkup] {
     var facts: [TrustedMarkup] = [
       phrase("\(edition.name(of: course.term, in: gradebook)), \(course.status.rawValue)")
@@ -79,7 +79,7 @@ struct GradebookPage {
     return facts
   }
 
-  /// What you need on each other piece of open work, and on all of them alike.
+  /// The scores that you need on each other piece of open work, and on all of them alike.
   private var others: GradebookContent.Others? {
     let open = standing.assignments.filter { $0.role == .open && !$0.isFinal }
     var outlooks = open.compactMap { standing.outlook(of: $0.work) }

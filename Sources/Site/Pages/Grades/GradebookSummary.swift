@@ -61,7 +61,7 @@ struct GradebookSummary {
     let address = Address.root(from: Address.grades) + Address.gradebook(person.id, course)
     return .init(
       href: address, id: course.course.text, title: course.title,
-      icon: course.icon?.markup ?? .empty, colour: CourseColor(course.color).className,
+      icon: course.icon?.markup ?? .empty, color: CourseColor(course.color).className,
       letter: standing.shownLetter,
       percent: standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty,
       detail: detail(of: standing), need: need(of: standing))
@@ -74,8 +74,8 @@ struct GradebookSummary {
       "\(term) · \(Figure(exactly: standing.gradedWork, .share)) graded")
   }
 
-  /// "A needs 97.4 on Final exam": what the best letter needs that is still possible; empty for a
-  /// course with a result, and where nothing is open.
+  /// "A needs 97.4 on Final exam": the score needed for the best letter that is still possible;
+  /// empty for a course with a result, and where nothing is open.
   private func need(of standing: CourseStanding) -> TrustedMarkup {
     guard standing.course.status == .current, standing.course.result == nil,
       let outlook = standing.final ?? standing.everythingOpen

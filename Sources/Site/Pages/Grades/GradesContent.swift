@@ -38,11 +38,11 @@ struct GradebooksContent: PageContent {
     var title: String
     var icon: TrustedMarkup
     /// The class that colors the course.
-    var colour: String
+    var color: String
     var letter: String
     var percent: TrustedMarkup
     var detail: TrustedMarkup
-    /// What the best letter needs that is still possible.
+    /// The score needed for the best letter that is still possible.
     var need: TrustedMarkup
   }
 
@@ -82,7 +82,7 @@ struct TranscriptContent: PageContent {
     var id: String
     var title: String
     /// The class that colors the course.
-    var colour: String
+    var color: String
     var icon: TrustedMarkup
     /// How it counts.
     var detail: TrustedMarkup
@@ -111,10 +111,10 @@ struct DegreeContent: PageContent {
     var line: TrustedMarkup
     /// Whether it is met.
     var isFull: Bool
-    /// Which courses count.
+    /// The courses that count.
     var choices: String
     var courses: [Course]
-    /// What is missing.
+    /// The missing part.
     var missing: TrustedMarkup?
     var hasCandidates: Bool
     /// Courses that would count.

@@ -5,7 +5,7 @@ internal import Markup
 internal import SiteBuild
 
 /// The page on which visitors keep grades of their own, without an account and without a file of
-/// the site. Its script draws it; what a visitor enters stays in their browser.
+/// the site. Its script draws it; visitors' entries stay in their browsers.
 struct MyGradesPage {
   let edition: Edition
 
@@ -55,7 +55,7 @@ extension MyGradesPage: PageFamily {
   func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }
 
-/// What the page has besides its script.
+/// The content of the page besides its script.
 struct MyGradesContent: PageContent {
   static let template = "my-grades"
 

@@ -223,7 +223,7 @@ extension NoteBook {
     for (place, block) in note.blocks.enumerated() {
       guard case .campus(let campus) = block.content else { continue }
       let id = "\(Self.anchor(of: note))-block-\(place + 1)"
-      do throws(UnknownName) {
+      do throws(UnknownNameError) {
         let part = try CampusDrawing(view: view, frame: frame, id: id).part(of: campus)
         placements.blocks[block.line] = BlockFrame(
           id: id, words: edition.words.words(in: .english), caption: block.caption
@@ -294,7 +294,8 @@ extension NoteBook {
 }
 
 extension [Note] {
-  /// Those without a date last; of one day in the order of their ids.
+  /// The notes, the latest first and those without a date last; notes of one day in the order of
+  /// their ids.
   fileprivate var latestFirst: Self {
     sorted { a, b in
       switch (a.date, b.date) {

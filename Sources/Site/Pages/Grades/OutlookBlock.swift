@@ -3,8 +3,8 @@ internal import Grading
 internal import Markup
 internal import Plotting
 
-/// What you need on open work: a ladder over every letter, the grade as a curve over its score, and
-/// the curve's values as a table.
+/// The scores that you need on open work: a ladder over every letter, the grade as a curve over its
+/// score, and the curve's values as a table.
 struct OutlookBlock {
   private let standing: CourseStanding
   private let outlook: Outlook

@@ -100,7 +100,7 @@ struct TranscriptPage {
         .init(
           href: Address.root(from: address) + Address.gradebook(person.id, line.course),
           id: line.course.course.text, title: line.course.title,
-          colour: CourseColor(line.course.color).className,
+          color: CourseColor(line.course.color).className,
           icon: line.course.icon?.markup ?? .empty, detail: detail(of: line),
           grade: line.grade?.withTrueMinus ?? "–")
       })

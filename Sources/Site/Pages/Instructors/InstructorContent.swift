@@ -26,7 +26,7 @@ struct InstructorContent: PageContent {
     var href: String
     /// The course and the section.
     var name: String
-    /// Of the course.
+    /// The title of the course.
     var title: String
     /// Also exams.
     var meetings: [Meeting]
@@ -50,11 +50,11 @@ struct InstructorContent: PageContent {
     var line: TrustedMarkup
     var chart: TrustedMarkup?
     var rows: [Row]
-    /// What is left out.
+    /// How shared sections count, and the number of courses that are left out.
     var note: TrustedMarkup
   }
 
-  /// What students said.
+  /// The answers of students.
   struct Evaluations: Encodable, Sendable {
     struct Row: Encodable, Sendable {
       /// A category.
@@ -82,7 +82,7 @@ struct InstructorContent: PageContent {
     /// The category of `courses`.
     var category: String
     var courses: [Course]
-    /// What is left out.
+    /// A remark if means are left out.
     var note: TrustedMarkup
   }
 
@@ -91,7 +91,6 @@ struct InstructorContent: PageContent {
   /// How much they teach, and other names that sections have.
   var line: TrustedMarkup
   var hasFigures: Bool
-  var six = false
   var figures: [FigureCell]
   /// The term open for registration first.
   var terms: [Term]

@@ -3,8 +3,9 @@ internal import Catalog
 internal import Markup
 internal import Plotting
 
-/// What somebody teaches in each term and when, and the grades and evaluations of their courses. No
-/// number changes with a seat, so that a build after a registration writes none of these pages.
+/// The classes that an instructor teaches in each term and when, and the grades and evaluations of
+/// their courses. No number changes with a seat, so that a build after a registration writes none
+/// of these pages.
 struct InstructorPage {
   let edition: Edition
   let study: CatalogStudy
@@ -19,7 +20,7 @@ struct InstructorPage {
     let sections: [Section]
   }
 
-  /// Adds all that the content depends on, apart from what all pages share.
+  /// Adds all that the content depends on, apart from facts shared by all pages.
   @Sendable func addBasis(to digest: inout Fingerprint) {
     digest.add(instructor.names)
     digest.add(home)
@@ -94,7 +95,7 @@ struct InstructorPage {
   }
 }
 
-// What they teach
+// The courses that they teach
 extension InstructorPage {
   /// The term open for registration, the present one, then from the newest to the oldest.
   private var terms: [InstructorContent.Term] {
@@ -133,7 +134,7 @@ extension InstructorPage {
   /// More would be drawn over each other.
   private static let mostDrawn = 12
 
-  /// The meetings with a time, those of sections that meet together once.
+  /// The meetings with a time; meetings of sections that meet together are listed once.
   private func week(of taught: [Taught]) -> TrustedMarkup? {
     var entries: [WeekEntry] = []
     for (place, taught) in taught.enumerated() {

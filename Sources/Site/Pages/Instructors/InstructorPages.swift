@@ -50,7 +50,7 @@ struct InstructorPages {
 
 extension String {
   /// "Finch, Ada" for "Ada Finch": lists of instructors are sorted by the last word of a name,
-  /// unless a comma says what comes first.
+  /// unless a comma shows the order.
   var familyNameFirst: String {
     guard !contains(","), let space = lastIndex(of: " ") else { return self }
     return "\(self[index(after: space)...]), \(self[..<space])"
@@ -60,7 +60,7 @@ extension String {
 /// Names of instructors as links to their pages.
 struct InstructorLinks {
   let register: InstructorRegister
-  /// What leads from the page to the root of the site.
+  /// The path from the page to the root of the site.
   let root: String
 
   /// The address of the page of an instructor with that name; `nil` for one without a page.

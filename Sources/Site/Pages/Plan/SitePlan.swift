@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import RoomUse
 
-/// What the pages of a site share: schedules, days, rooms and counts, each calculated once.
+/// The values that the pages of a site share: schedules, days, rooms and counts, each calculated
+/// once.
 struct SitePlan: Sendable {
   let edition: Edition
   let look: SiteLook
@@ -44,7 +45,7 @@ struct SitePlan: Sendable {
       hasSealedPages: circumstances.secrets != nil)
   }
 
-  /// What blocks of pages can show of the campus.
+  /// The data of the campus that blocks of pages can show.
   var view: BlockView { BlockView(self) }
 
   /// The plan for the pages of a private person: these plans, days and feeds are of that person's
@@ -60,8 +61,8 @@ struct SitePlan: Sendable {
 }
 
 extension RoomUses {
-  /// Of the present term, joined with each other one that has days among those with pages, or just
-  /// before or after them.
+  /// The uses of the present term, joined with the uses of each other term that has days among
+  /// those with pages, or just before or after them.
   fileprivate init(of edition: Edition) {
     let catalog = edition.campus.catalog
     func uses(in term: Term, _ reservations: [Reservation] = []) -> RoomUses {
@@ -77,7 +78,7 @@ extension RoomUses {
 
 /// Problems found in the data of a site, as its pages list them.
 struct DataProblems: Sendable {
-  /// Of third-party data.
+  /// Problems of third-party data.
   let diagnostics: [Diagnostic]
   /// Different classes, exams or reservations that are in one room at once.
   let overlaps: [RoomOverlap]

@@ -5,7 +5,7 @@ internal import SiteBuild
 internal import Watch
 
 /// The page on which visitors build schedules of their own. Its script draws it, from the packs of
-/// the term that is chosen; what a visitor keeps stays in their browser.
+/// the term that is chosen; schedules that visitors keep stay in their browsers.
 struct BuildPage {
   let edition: Edition
 
@@ -54,7 +54,7 @@ extension BuildPage {
   }
 }
 
-/// What the page has besides its script.
+/// The content of the page besides its script.
 struct BuildContent: PageContent {
   static let template = "build"
 
@@ -86,6 +86,6 @@ struct BuildContent: PageContent {
   var share: String
   /// The page on how to subscribe.
   var how: String
-  /// Those that the catalog lists.
+  /// The terms that the catalog lists.
   var terms: [TermChoice]
 }

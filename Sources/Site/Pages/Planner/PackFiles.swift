@@ -4,14 +4,14 @@ internal import Markup
 internal import Planner
 internal import SiteBuild
 
-/// What a browser fetches to rank schedules of a term.
+/// The files that a browser fetches to rank schedules of a term.
 ///
 /// Packs are published as gzip files, as the index of the search is; where zlib is missing they are
 /// published uncompressed.
 struct PackFiles {
   let edition: Edition
   let term: Term
-  /// Those of the term that have sections, in the order of the catalog.
+  /// The courses of the term that have sections, in the order of the catalog.
   let courses: [Course]
   private let digests: [CourseID: Fingerprint]
   private let byDepartment: [String: [Course]]
@@ -69,7 +69,7 @@ struct PackFiles {
     ) { _ in Gzip.packed(pack(of: courses).bytes(Escaping.visible)) }
   }
 
-  /// With estimates only where the site uses them: what visitors plan follows its setting.
+  /// With estimates only where the site uses them: visitors' plans follow the site's setting.
   private var evidence: Evidence {
     var evidence = edition.campus.results.evidence
     guard edition.campus.settings.unknown == .median else { return evidence }
@@ -89,7 +89,7 @@ struct PackFiles {
     digest.add(Fingerprint(of: evidence))
   }
 
-  /// Of what depends on all courses of the term.
+  /// Adds everything that depends on all courses of the term.
   private func addBasis(to digest: inout Fingerprint) {
     addBasis(of: courses, evidence, &digest)
     digest.add(Fingerprint(of: edition.campus.travel.walking))

@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Markup
 
-/// What the script that builds schedules needs to know of a term besides its packs.
+/// The facts about a term, besides its packs, that the script that builds schedules needs.
 ///
 /// ```
 /// {"id": "spring-2027", "term": {"first": "2027-01-25", "last": "2027-05-11"},
@@ -12,13 +12,13 @@ internal import Markup
 /// ```
 ///
 /// See `Term.teachingDates` for `term`. With `titles`, a phone can offer courses before it has the
-/// index of the search. `credits` has those that are known and no range. `pages` and `sections` have
+/// index of the search. `credits` has known credits that are no range. `pages` and `sections` have
 /// the addresses of courses and of feeds of sections, without their extensions, that are not the id
 /// in lower case in the folder of the others.
 struct PackIndex {
   let edition: Edition
   let term: Term
-  /// Those of the term that have sections.
+  /// The courses of the term that have sections.
   let courses: [Course]
 
   var json: JSON {

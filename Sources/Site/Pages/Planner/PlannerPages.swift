@@ -3,8 +3,8 @@ internal import Catalog
 internal import Planner
 internal import SiteBuild
 
-/// The page that builds schedules, with what it fetches of each listed term: an index, a pack of
-/// the term, and one of each department's courses.
+/// The page that builds schedules, with the files that it fetches for each listed term: an index, a
+/// pack of the term, and one of each department's courses.
 struct PlannerPages {
   let edition: Edition
 

@@ -114,7 +114,7 @@ private enum PrivateFields {
     texts.filter { $0.split(whereSeparator: \.isWhitespace).count > 1 }
   }
 
-  /// `titles` are those of the catalog, which most people use for their courses.
+  /// `titles` are the catalog's titles, which most people use for their courses.
   static func words(
     of person: Person, _ titles: Set<String>, sparing folders: [String]
   ) -> [Canary] {

@@ -20,8 +20,8 @@ extension Person {
   var showsPresent: Bool { notes.contains { !$0.blocks.isEmpty } }
 }
 
-/// What a private person's pages and feeds are made from: their ranked plan, their days, their
-/// feeds.
+/// The data that a private person's pages and feeds are made from: their ranked plan, their days,
+/// their feeds.
 ///
 /// A class, because all their pages hold it.
 final class PrivatePlan: Sendable {
@@ -53,8 +53,8 @@ final class PrivatePlan: Sendable {
   /// The solver's answers.
   var answers: [UInt128: [UInt64]] { plans.answers }
 
-  /// What one of their two files holds. Its pages may link to all of theirs and to `routes`, the
-  /// campus's pages.
+  /// The content of one of their two files. Its pages may link to all of theirs and to `routes`,
+  /// the campus's pages.
   func content(of file: OpaqueName, beside routes: Set<String>) throws -> SealedContent {
     let own = campus.personal(to: edition, plans: plans, days: days, feeds: group)
     let front = try own.pages(of: SitePlan.frontFamilies)
@@ -69,7 +69,8 @@ final class PrivatePlan: Sendable {
       days: days(in: file))
   }
 
-  /// What stands for a page of each day that may be the present one, by the address of the first.
+  /// The entries for pages that there are once for each day that may be the present one, by the
+  /// address of the first day's page.
   private func days(in file: OpaqueName) -> [String: PrivateBundle.Page] {
     Dictionary(
       uniqueKeysWithValues: addressesOfDays(in: file).map { address in
@@ -113,9 +114,9 @@ final class PrivatePlan: Sendable {
   }
 }
 
-/// The plans of private people, each made when it is asked for: those of all would be most of a
-/// large site's memory. The ones asked for last are kept, so all files of a person should be made
-/// one after the other.
+/// The plans of private people, each made on request: all of them would be most of a large site's
+/// memory. The ones requested last are kept, so all files of a person should be made one after the
+/// other.
 ///
 /// A class, because the pages of all private people hold it.
 final class PrivatePlans: Sendable {
@@ -125,7 +126,7 @@ final class PrivatePlans: Sendable {
   private let makers: TermEventMakers
   private let layout: TemplateLibrary
   private let assets: SiteAssets
-  /// What the solver has answered, in earlier builds and in this one.
+  /// The answers of the solver, in earlier builds and in this one.
   private let answers: Mutex<[UInt128: [UInt64]]>
   private let recent: RecentCache<Int, PrivatePlan>
 
@@ -155,7 +156,7 @@ final class PrivatePlans: Sendable {
       knowing: answers.withLock { $0 })
   }
 
-  /// Takes note of what the solver answered.
+  /// Notes the answers of the solver.
   func learn(_ answers: [UInt128: [UInt64]]) {
     self.answers.withLock { $0.merge(answers) { $1 } }
   }

@@ -13,8 +13,8 @@ internal import Watch
 /// front page with their day, and all else. Both are made for a `Fortnight`. A file of the same
 /// pages has the same bytes, unless the settings want all of them sealed anew in every build.
 ///
-/// What is known of all people at once is little: the pages and events of each are made when they
-/// are read or written, and let go.
+/// Few facts about all people are kept at once: the pages and events of each are made when they are
+/// read or written, and let go.
 struct PrivateSite: Sendable {
   /// The origin that messages name.
   static let origin = "a private page or feed"
@@ -69,7 +69,7 @@ struct PrivateSite: Sendable {
   }
 
   /// A digest of all that a person's file depends on: their own files, their fortnight, everything
-  /// that is not a private person's, and what earlier builds remember of it. `nil` if that is not
+  /// that is not a private person's, and the memory of it from earlier builds. `nil` if that is not
   /// known, if every build seals all files anew, or if the person's pages show the present moment.
   private func key(
     of file: OpaqueName, for person: PrivatePerson, _ beside: Fingerprint

@@ -5,11 +5,12 @@ internal import Sealing
 internal import SiteBuild
 internal import Templating
 
-/// What a person's sealed files hold.
+/// The content of a person's sealed file.
 struct SealedContent {
   let pages: [Page]
   let leads: SealedLeads
-  /// What stands for a page of each day, by the address of the first of these.
+  /// The entries for pages that there are once for each day, by the address of the first day's
+  /// page.
   let days: [String: PrivateBundle.Page]
 }
 
@@ -113,7 +114,7 @@ struct Seal: Sendable {
     return try sealer.seal(bundle, as: file, for: secrets, using: &random)
   }
 
-  /// What stands for pages of several days is before the first of them.
+  /// The entry for the pages of several days is before the first of them.
   private func bundle(
     of content: SealedContent, reading clear: [[UInt8]]
   ) throws -> PrivateBundle {

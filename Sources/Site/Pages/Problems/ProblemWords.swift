@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// A problem of a plan or a saved schedule, in words: what is wrong, and its effect.
+/// A problem of a plan or a saved schedule, in words: the problem itself, and its effect.
 struct ProblemWords: Encodable, Sendable {
   let head: TrustedMarkup
   let detail: TrustedMarkup

@@ -1,12 +1,12 @@
 internal import Markup
 
-/// What was wrong with the data.
+/// The problems of the data.
 struct ProblemsContent: PageContent {
   static let template = "problems"
 
   struct Problem: Encodable, Sendable {
     var message: TrustedMarkup
-    /// A file with its line, or what overlaps.
+    /// A file with its line, or the overlapping uses.
     var place: String
     var suggestion: TrustedMarkup?
   }
@@ -38,7 +38,6 @@ struct ProblemsContent: PageContent {
   var crumbs: [Crumb]
   var head: TrustedMarkup
   var line: String
-  var six = false
   var figures: [FigureCell]
   var hasProblems: Bool
   /// Whether problems are on this page.
@@ -53,7 +52,7 @@ struct ProblemsContent: PageContent {
   var files: [File]
   /// Whether there is more than one page.
   var isPaged: Bool
-  /// Which page it is.
+  /// The number of the page.
   var range: TrustedMarkup
   /// The address of the page before.
   var before: String?

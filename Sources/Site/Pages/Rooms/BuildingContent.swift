@@ -46,7 +46,7 @@ struct RoomDayRow: Encodable, Sendable {
   var ruler: TrustedMarkup?
 }
 
-/// A sign and what it means.
+/// A sign and its meaning.
 struct KeyEntry: Encodable, Sendable {
   var swatch: TrustedMarkup
   var text: String

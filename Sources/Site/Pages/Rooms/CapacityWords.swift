@@ -12,7 +12,7 @@ extension CapacityShare {
     return least.text == most.text ? least.markup : phrase("\(least) to \(most)")
   }
 
-  /// "of 320 seats", and what it leaves out.
+  /// "of 320 seats", and the seats that it leaves out.
   var note: TrustedMarkup {
     let of: TrustedMarkup =
       switch capacity.basis {

@@ -10,7 +10,7 @@ struct DayAhead {
   let day: RoomDay
   /// The hours of the day that are shown.
   let hours: MinuteSpan
-  let booking: RoomBooking
+  let booking: BookingBlock
 
   private var edition: Edition { rooms.edition }
 
@@ -63,7 +63,7 @@ struct DayAhead {
   private func row(_ row: RoomSlot) -> RoomRestContent.DayRow {
     let words = SlotWords(of: row.state, rooms)
     return .init(
-      state: words.state, colour: words.color, time: row.stretch.clock.clockText,
+      state: words.state, color: words.color, time: row.stretch.clock.clockText,
       text: words.text, kind: kinds(in: row.state))
   }
 

@@ -37,7 +37,6 @@ struct FloorContent: PageContent {
   /// Whether the building has more than one.
   var hasFloors: Bool
   var floors: [ChoiceLink]
-  var six = false
   var figures: [FigureCell]
   /// Whether devices were counted.
   var hasCounts: Bool

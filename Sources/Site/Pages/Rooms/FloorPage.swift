@@ -75,7 +75,7 @@ struct FloorPage {
     return [chart.svg(id: id), chart.key(id: "\(id)-key")].joined(by: "")
   }
 
-  /// What a free room looks like on the plan.
+  /// The look of a free room on the plan.
   private var key: [KeyEntry] { key(id: "key") }
 
   func key(id: String) -> [KeyEntry] {

@@ -44,8 +44,8 @@ struct OwnRoomsPage {
         \(counted(person.favorites.count, "favorite", "favorites"))
         """),
       hasReservations: !coming.isEmpty, reservations: coming.map(row),
-      hasFavourites: !person.favorites.isEmpty,
-      favourites: person.favorites.map { row($0, hours: hours) },
+      hasFavorites: !person.favorites.isEmpty,
+      favorites: person.favorites.map { row($0, hours: hours) },
       today: date.markup, scale: scale(hours),
       key: RoomKey.states(id: "key", of: edition.campus, withYours: true),
       caveat: RoomPage.caveat(for: edition.campus))

@@ -35,7 +35,7 @@ struct RoomContent: PageContent {
     /// "free", "part", "class", "reserved" or "shut".
     var state: String
     /// The class that colors a class or an exam.
-    var colour: String
+    var color: String
     /// How many rows the cell spans, where more than one.
     var rows: String?
     var text: TrustedMarkup
@@ -64,7 +64,7 @@ struct RoomContent: PageContent {
     /// How much a person may reserve.
     var rules: TrustedMarkup
     var slots: [Slot]
-    /// What happens with a request.
+    /// How a request is handled.
     var note: String
   }
 
@@ -100,7 +100,7 @@ struct RoomRestContent: Encodable, Sendable {
   struct Requests: Encodable, Sendable {
     /// The length of a slot.
     var minutes: String
-    /// What happens with a request.
+    /// How a request is handled.
     var note: String
     var mail: String?
     var file: String?
@@ -139,7 +139,7 @@ struct RoomRestContent: Encodable, Sendable {
     /// "free", "part", "class", "reserved" or "shut".
     var state: String
     /// The class that colors a class or an exam.
-    var colour: String
+    var color: String
     var time: String
     var text: TrustedMarkup
     /// "Lecture".

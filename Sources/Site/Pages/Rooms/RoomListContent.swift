@@ -49,7 +49,7 @@ struct RoomListContent: PageContent {
   struct FreeRow: Encodable, Sendable {
     /// Absent for several rooms.
     var href: String?
-    /// Of the room, or the building of several.
+    /// The name of the room, or of the building of several.
     var name: String
     /// Several rooms; empty for one.
     var rooms: [NumberLink] = []
@@ -75,7 +75,7 @@ struct RoomListContent: PageContent {
   var times: [Time]
   var sizes: [Size]
   var hasFeatures: Bool
-  /// What rooms have, to choose from.
+  /// The features of rooms, to choose from.
   var features: [String]
   /// How many buildings there are.
   var houseCount: TrustedMarkup
@@ -152,9 +152,9 @@ struct OwnRoomsContent: PageContent {
   var line: TrustedMarkup
   var hasReservations: Bool
   var reservations: [ReservationRow]
-  var hasFavourites: Bool
-  var favourites: [RoomDayRow]
-  /// The date of `favourites`.
+  var hasFavorites: Bool
+  var favorites: [RoomDayRow]
+  /// The date of `favorites`.
   var today: TrustedMarkup
   /// The hours above the list, drawn.
   var scale: TrustedMarkup

@@ -171,7 +171,7 @@ struct RoomListPages {
     return row
   }
 
-  /// "24 – 64 seats"; empty where those of a room are unknown.
+  /// "24 – 64 seats"; empty where the seats of a room are unknown.
   private func seats(of rooms: [FreeRoom]) -> TrustedMarkup {
     let seats = rooms.map { $0.entry.room?.seats ?? 0 }
     guard let least = seats.min(), let most = seats.max(), least > 0 else { return .empty }

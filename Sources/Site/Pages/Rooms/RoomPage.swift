@@ -37,8 +37,8 @@ struct RoomPage {
   private var root: String { Address.root(from: address) }
   private var name: String { edition.name(of: entry.id) }
 
-  /// Adds all that the content depends on, apart from what all pages share: the time of day too,
-  /// because the page shows how the room is now.
+  /// Adds all that the content depends on, apart from facts shared by all pages: the time of day
+  /// too, because the page shows how the room is now.
   @Sendable func addBasis(to digest: inout Fingerprint) {
     digest.add(edition.now.time)
     digest.add(rooms.countsDigest)
@@ -78,7 +78,7 @@ struct RoomPage {
       days: ahead.map { DayAhead(rooms: rooms, day: $0, hours: hours, booking: booking).content })
   }
 
-  private var booking: RoomBooking { RoomBooking(edition: edition, entry: entry) }
+  private var booking: BookingBlock { BookingBlock(edition: edition, entry: entry) }
   private var slotMinutes: Int { edition.campus.settings.rooms.slotMinutes }
   private var now: Int { edition.now.time.value }
 
@@ -223,9 +223,9 @@ extension RoomPage {
   private func cell(_ run: MergedSlots) -> RoomContent.Cell {
     let words = SlotWords(of: run.state, rooms)
     return .init(
-      state: words.state, colour: words.color, rows: run.slots > 1 ? String(run.slots) : nil,
+      state: words.state, color: words.color, rows: run.slots > 1 ? String(run.slots) : nil,
       text: words.text, detail: detail(of: run.state),
-      ask: isOffered(run) ? "#\(RoomBooking.id(of: run.stretch))" : nil,
+      ask: isOffered(run) ? "#\(BookingBlock.id(of: run.stretch))" : nil,
       from: MinuteOfDay(wrapping: run.stretch.start).clockText)
   }
 

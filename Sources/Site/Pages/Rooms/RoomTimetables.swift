@@ -33,7 +33,7 @@ struct RoomTimetables: Sendable {
   /// Whether the room ever has a use with a time.
   func isUsed(_ room: RoomID) -> Bool { uses[room] != nil || reservations[room] != nil }
 
-  /// Adds everything that the rest of the page depends on, apart from what all pages share.
+  /// Adds everything that the rest of the page depends on, apart from facts shared by all pages.
   func addBasis(of room: RoomID, to digest: inout Fingerprint) {
     for use in uses[room] ?? [] { digest.add(edition.digests[use.course]) }
     digest.add(reservations[room])
@@ -45,7 +45,7 @@ struct RoomTimetables: Sendable {
       .map { ($0.days, $0.meeting.dates) }
   }
 
-  /// Groups of rows for `partials/rules`: a term that is not over, or what is reserved from today.
+  /// Groups of rows for `partials/rules`: a term that is not over, or the reservations from today.
   func groups(of room: RoomID) -> [RoomRestContent.RuleGroup] {
     let terms = edition.campus.catalog.terms.map { term in
       (term.name, rows(of: sections(in: room, of: term), in: room, of: term))

@@ -8,9 +8,9 @@ internal import RoomUse
 ///
 /// JSON, minutes counted from midnight: `houses` are pairs of code and name; `near` are stretches
 /// with the index of a house and the class there; `walks` gives by such an index the minutes on
-/// foot to each house. Of a room, `open` and `uses` are stretches, of `uses` with the color of the
-/// class, 0 for a reservation; `floor` numbers the floors of its house, and `end` is the actual end
-/// of its last free stretch. Empty and unknown values are left out.
+/// foot to each house. `open` and `uses` of a room are stretches, those of `uses` with the color of
+/// the class, 0 for a reservation; `floor` numbers the floors of its house, and `end` is the actual
+/// end of its last free stretch. Empty and unknown values are left out.
 struct RoomsData {
   let edition: Edition
   let rooms: RoomsOfTerm

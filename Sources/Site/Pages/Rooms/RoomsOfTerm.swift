@@ -4,7 +4,7 @@ internal import Plotting
 internal import RoomUse
 
 /// Rooms, classes and counts: results that several pages need, calculated once. The classes are
-/// those of the present term, and of each other one with days in the horizon.
+/// from the present term, and from each other one with days in the horizon.
 ///
 /// A class, because the page of every room on every day holds it.
 final class RoomsOfTerm: Sendable {
@@ -100,7 +100,7 @@ final class RoomsOfTerm: Sendable {
     return .init(subscribe: block.content, hasGroups: !groups.isEmpty, groups: groups)
   }
 
-  /// Adds what `subscribing` depends on, in addition to what all pages share.
+  /// Adds everything that `subscribing` depends on, in addition to facts shared by all pages.
   func addFeed(of room: RoomID, to digest: inout Fingerprint) {
     timetables.addBasis(of: room, to: &digest)
   }
@@ -129,7 +129,7 @@ final class RoomsOfTerm: Sendable {
     return MinuteSpan(start, min((end + 59) / 60 * 60, start + 1440)) ?? usual
   }
 
-  /// The default hours of a drawn day: those of the site's whole week.
+  /// The default hours of a drawn day: the widest of the site's whole week.
   var usualHours: MinuteSpan {
     edition.campus.settings.rooms.openingHours.widest ?? Self.eightToTen
   }

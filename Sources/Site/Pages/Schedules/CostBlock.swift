@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-/// What each limit of a plan rules out: how many more schedules there would be without it,
+/// The schedules that each limit of a plan rules out: how many more there would be without it,
 /// descending.
 struct CostBlock {
   let context: RankingContext

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Plotting
 internal import Scheduling
 
-/// Which color each course has: one throughout a plan, whichever schedule it is in.
+/// The color of each course: one throughout a plan, whichever schedule the course is in.
 struct CourseColors: Sendable {
   private var places: [CourseID: Int] = [:]
 

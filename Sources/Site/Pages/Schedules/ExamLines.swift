@@ -23,14 +23,14 @@ struct ExamLines {
       count: unknown.count == attended.count ? .empty : counted(exams.count, "exam", "exams"),
       hasRows: !exams.isEmpty, rows: exams.map(row),
       none: Self.names(of: none, after: "No exam:"),
-      untold: unknown.count == attended.count
+      unknown: unknown.count == attended.count
         ? phrase("No exam data available.")
         : Self.names(of: unknown, after: "No exam listed:"))
   }
 
   private func row(_ attended: AttendedSection, _ exam: Exam) -> ScheduleContent.Row {
     .init(
-      colour: attended.color.className, href: page.root + Address.course(attended.course.id),
+      color: attended.color.className, href: page.root + Address.course(attended.course.id),
       name: attended.section.id.text, title: attended.course.title,
       detail: phrase("\(exam.date) · \(exam.time.markup) · \(exam.placeName(page.edition))"))
   }

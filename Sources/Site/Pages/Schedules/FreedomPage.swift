@@ -55,7 +55,7 @@ struct FreedomPage: Sendable {
       """)
   }
 
-  /// Courses that the plan names, then those of its fixed sections.
+  /// Courses that the plan names, then the courses of its fixed sections.
   private var namedCourses: [CourseID] {
     let wanted = context.person.plan.wants.flatMap(\.namedCourses)
     var seen: Set<CourseID> = []
@@ -74,7 +74,7 @@ struct FreedomPage: Sendable {
     }
     return .init(
       name: id.text, title: course.title, href: root + Address.course(id),
-      colour: context.colors[id].className, sections: sections.map { row(of: $0.id) })
+      color: context.colors[id].className, sections: sections.map { row(of: $0.id) })
   }
 
   /// Sections of courses that the plan requests by their kind, the most frequent first.

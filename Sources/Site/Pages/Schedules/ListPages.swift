@@ -93,7 +93,7 @@ struct ListPages: Sendable {
       )
   }
 
-  /// The link of the summary: to what each limit rules out.
+  /// The link of the summary: to the effect of each limit.
   private func whyNot(isHome: Bool, root: String) -> String? {
     guard ranking.combinations != ranking.fitting, !ranking.costs.isEmpty,
       ranking.obstruction == nil, !list.entries.isEmpty
@@ -167,7 +167,7 @@ struct ListPages: Sendable {
       rank: Figure.count(place + 1).markup, href: root + Address.listed(person.id, entry.mark),
       number: "\(place + 1)", isAlike: isAlike,
       alike: alike > 0 && !isAlike
-        ? phrase("same hours, \(Figure.count(alike + 1)) ways") : nil,
+        ? phrase("same hours, \(Figure.count(alike + 1)) options") : nil,
       title: isAlike
         ? phrase("\(sections(of: entry, insteadOf: list.entries[first]))") : entry.title.markup,
       apart: isAlike ? .empty : entry.title.apart,

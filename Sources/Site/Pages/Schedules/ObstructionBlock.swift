@@ -103,7 +103,7 @@ struct ObstructionBlock {
     return .init(
       name: course.course.text, title: offered?.title ?? "",
       href: offered == nil ? nil : root + Address.course(course.course),
-      colour: context.colors[course.course].className,
+      color: context.colors[course.course].className,
       ways: course.ways == 0
         ? phrase("No valid option is offered.")
         : phrase("\(counted(course.ways, "option", "options")), none left."),

@@ -46,16 +46,16 @@ struct RankingContent: PageContent {
     var href: String
     /// The same as `rank`, without markup.
     var number: String
-    /// Whether it is shown in short: its hours are those of the one before it.
+    /// Whether it is shown in short: it has the same hours as the one before it.
     var isAlike: Bool
     /// How many more of the page have the same hours; absent where none has.
     var alike: TrustedMarkup?
     var title: TrustedMarkup
-    /// What distinguishes it from schedules with the same title.
+    /// The difference from schedules with the same title.
     var apart: TrustedMarkup
-    /// What its score is made of.
+    /// The parts of its score.
     var arithmetic: TrustedMarkup
-    /// What the list is ordered by.
+    /// The value by which the list is ordered.
     var score: TrustedMarkup
     /// The unit of `score`.
     var unit: String
@@ -64,7 +64,7 @@ struct RankingContent: PageContent {
     var badges: [Badge]
   }
 
-  /// What each limit of the plan rules out.
+  /// The schedules that each limit of the plan rules out.
   struct Costs: Encodable, Sendable {
     struct Line: Encodable, Sendable {
       var what: TrustedMarkup
@@ -98,7 +98,7 @@ struct RankingContent: PageContent {
   var savedCount: TrustedMarkup
   var hasSchedules: Bool
   var schedules: [Schedule]
-  /// Which part of the list is on this page.
+  /// The part of the list on this page.
   var range: TrustedMarkup
   /// The address of the page before.
   var previous: String?
@@ -121,10 +121,10 @@ struct ObstructionContent: Encodable, Sendable {
     /// Absent for a course without a page.
     var href: String?
     /// The class that colors a course.
-    var colour: String
+    var color: String
     /// How many options it has.
     var ways: TrustedMarkup
-    /// What rules them out.
+    /// The reasons that rule them out.
     var reasons: [TrustedMarkup]
   }
 
@@ -159,7 +159,7 @@ struct ObstructionContent: Encodable, Sendable {
   var hasWays: Bool
   /// Possible fixes.
   var ways: [Fix]
-  /// What would not help.
+  /// Fixes that would not help.
   var deadEnds: TrustedMarkup?
   var pairs: Pairs?
 }
@@ -173,7 +173,7 @@ struct FreedomContent: PageContent {
     var title: String
     var href: String
     /// The class that colors a course.
-    var colour: String
+    var color: String
     var sections: [Section]
   }
 

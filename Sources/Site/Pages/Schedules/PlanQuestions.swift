@@ -3,8 +3,8 @@ internal import Parallel
 internal import Scheduling
 internal import Watch
 
-/// What the plans of an edition's people ask the solver, each with a digest of the courses that it
-/// depends on.
+/// The questions of the plans of an edition's people to the solver, each with a digest of the
+/// courses that it depends on.
 struct PlanQuestions {
   private let edition: Edition
   /// The terms that the people plan for.
@@ -86,7 +86,7 @@ struct PlanQuestions {
   }
 }
 
-/// What the solver reads, made once for all people.
+/// The data that the solver reads, made once for all people.
 struct SolverFacts: Sendable {
   /// A digest of facts about all courses together, and of routes between buildings.
   let shared: LazyValue<Fingerprint>

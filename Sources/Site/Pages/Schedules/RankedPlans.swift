@@ -48,7 +48,7 @@ struct RankedPlans: Sendable {
   }
 }
 
-/// What there is to know of one person's plan.
+/// The known facts about one person's plan.
 private struct RankedPerson: Sendable {
   let id: PersonID
   let saved: [KeptSchedule]

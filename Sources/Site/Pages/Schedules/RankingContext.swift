@@ -3,13 +3,13 @@ internal import Markup
 internal import Plotting
 internal import Scheduling
 
-/// A person's plan with its ranking: what the pages of its lists and schedules share.
+/// A person's plan with its ranking: the data that the pages of its lists and schedules share.
 struct RankingContext: Sendable {
   let edition: Edition
   let person: Person
   let term: Term
   let ranking: Ranking
-  /// What the person saved, of every term.
+  /// The schedules that the person saved, of every term.
   let saved: [KeptSchedule]
   /// The plan's order first.
   let lists: [ScheduleList]
@@ -19,7 +19,7 @@ struct RankingContext: Sendable {
   let terms: ScoreTerms
   /// The same for every strip of every list.
   let hours: MinuteSpan
-  /// A digest of all inputs of the lists and their schedules, apart from what all pages share.
+  /// A digest of all inputs of the lists and their schedules, apart from facts shared by all pages.
   let basis: Fingerprint
 
   init(

@@ -4,11 +4,11 @@ internal import Markup
 struct ScheduleContent: PageContent {
   static let template = "schedule"
 
-  /// What changed since the schedule was saved.
+  /// The changes since the schedule was saved.
   struct Changes: Encodable, Sendable {
     struct Row: Encodable, Sendable {
       /// The class that colors a course.
-      var colour: String
+      var color: String
       var title: TrustedMarkup
       var detail: TrustedMarkup
       var date: TrustedMarkup
@@ -32,7 +32,7 @@ struct ScheduleContent: PageContent {
   struct Watch: Encodable, Sendable {
     struct Section: Encodable, Sendable {
       /// The class that colors a course.
-      var colour: String
+      var color: String
       var name: String
       var detail: TrustedMarkup
       /// How many seats there are in all.
@@ -55,7 +55,7 @@ struct ScheduleContent: PageContent {
   /// A section without a set time, or an exam.
   struct Row: Encodable, Sendable {
     /// The class that colors a course.
-    var colour: String
+    var color: String
     var href: String
     var name: String
     var title: String
@@ -70,7 +70,7 @@ struct ScheduleContent: PageContent {
     /// The sections without an exam.
     var none: TrustedMarkup?
     /// The sections without data on exams.
-    var untold: TrustedMarkup?
+    var unknown: TrustedMarkup?
   }
 
   /// Why the schedule has its score.
@@ -79,15 +79,15 @@ struct ScheduleContent: PageContent {
     var formula: TrustedMarkup
   }
 
-  /// What a course adds to the score.
+  /// The contribution of a course to the score.
   struct Line: Encodable, Sendable {
     /// The class that colors a course.
-    var colour: String
+    var color: String
     var href: String
     /// Its sections.
     var name: String
     var detail: TrustedMarkup
-    /// What its value is made of.
+    /// The parts of its value.
     var parts: [TrustedMarkup]
     var value: TrustedMarkup
     var seats: TrustedMarkup
@@ -95,7 +95,7 @@ struct ScheduleContent: PageContent {
 
   struct PreferenceLine: Encodable, Sendable {
     var name: String
-    /// What was measured.
+    /// The measured amount.
     var detail: TrustedMarkup
     /// Its part of the score.
     var share: TrustedMarkup
@@ -117,10 +117,9 @@ struct ScheduleContent: PageContent {
 
   var crumbs: [Crumb]
   var head: TrustedMarkup
-  /// What distinguishes it from schedules with the same title.
+  /// The difference from schedules with the same title.
   var apart: TrustedMarkup?
   var problems: [ProblemWords]
-  var six = true
   /// The feed of changes.
   var changeFeed: String?
   var changes: Changes?

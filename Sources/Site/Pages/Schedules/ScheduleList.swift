@@ -50,7 +50,7 @@ struct OrderWords {
     }
   }
 
-  /// What comes first: "best first".
+  /// The order in words: "best first".
   var rule: TrustedMarkup {
     switch order {
     case .score: phrase("best first")

@@ -14,7 +14,7 @@ extension SchedulePage {
     return edition.changeFeed(of: person).map { root + $0 }
   }
 
-  /// What changed since the schedule was saved, the newest first, and badges of seats that are few,
+  /// The changes since the schedule was saved, the newest first, and badges of seats that are few,
   /// gone or back.
   var changes: ScheduleContent.Changes? {
     guard case .saved(let saved, _) = kind else { return nil }
@@ -32,7 +32,7 @@ extension SchedulePage {
   private func row(_ change: SectionChange) -> ScheduleContent.Changes.Row {
     let words = ChangeWords(change, in: edition)
     return .init(
-      colour: spine(of: change.section.course), title: words.title, detail: words.detail,
+      color: spine(of: change.section.course), title: words.title, detail: words.detail,
       date: edition.local(change.noticed).date.dayAndYearMarkup)
   }
 
@@ -77,7 +77,7 @@ extension SchedulePage {
         let waiting =
           seats?.waitlist.flatMap { $0 > 0 ? phrase("\(Figure.count($0)) waiting") : nil }
         return .init(
-          colour: colors[section.id.course].className, name: section.id.text,
+          color: colors[section.id.course].className, name: section.id.text,
           detail: [phrase("\(title ?? "")"), waiting ?? .empty].joined(by: " · "),
           total: seats?.total.map { phrase("of \(Figure.count($0))") },
           seats: SeatMark(open: seats?.open).markup,

@@ -52,7 +52,7 @@ extension SchedulePage {
       let places = Set(attended.section.meetings.map(\.timing))
       let word = places == [.anyTime] ? "online, any time" : "time to be announced"
       return .init(
-        colour: attended.color.className, href: root + Address.course(attended.course.id),
+        color: attended.color.className, href: root + Address.course(attended.course.id),
         name: attended.course.id.text, title: attended.course.title,
         detail: [
           phrase("\(attended.section.id.text)"), phrase("\(word)"),

@@ -74,7 +74,7 @@ struct SchedulePage {
     }
   }
 
-  /// What distinguishes a listed schedule from others with the same week.
+  /// The difference of a listed schedule from others with the same week.
   private var apart: TrustedMarkup? {
     if case .listed(let listed, _) = kind { listed.title.apart } else { nil }
   }

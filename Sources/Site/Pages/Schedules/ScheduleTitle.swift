@@ -63,7 +63,7 @@ struct ScheduleTitle: Sendable {
   /// Titles of a whole list, no two alike. A later schedule with an earlier one's title also says
   /// how its week differs from the first one's. If that is not enough, it names the first section
   /// in which they differ, and as many more as needed. If nothing else distinguishes them, it names
-  /// what it lacks.
+  /// the sections that it lacks.
   static func titles(of entries: [RankedSchedule], in term: Term) -> [ScheduleTitle] {
     var seen: [String: Namesakes] = [:]
     var taken: Set<String> = []

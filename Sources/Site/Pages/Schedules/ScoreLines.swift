@@ -79,7 +79,7 @@ struct ScoreLines {
     page.schedule.picks.map { pick in
       let sections = pick.sections.map(\.id.text).joined(separator: " with ")
       return .init(
-        colour: page.colors[pick.course.id].className,
+        color: page.colors[pick.course.id].className,
         href: root + Address.course(pick.course.id), name: sections, detail: detail(pick),
         parts: parts(pick), value: pick.value.hasComponents ? pick.value.figure.markup : .empty,
         seats: seats(pick))

@@ -20,7 +20,7 @@ struct ScoreTerms: Sendable {
       for: evaluation.schedule.picks.map(\.course), by: evaluation.linkRules)
   }
 
-  /// For these courses: those of a schedule, or of all in a list.
+  /// For these courses: the courses of a schedule, or of all in a list.
   init(_ ranking: Ranking, of courses: some Sequence<Course>) {
     (gpa, rating, weights) = (ranking.gpa, ranking.rating, ranking.weights)
     shares = Self.weighted(ranking.shares)
@@ -41,7 +41,7 @@ struct ScoreTerms: Sendable {
     (shares, rules) = ([], [])
   }
 
-  /// What a reader must know to trust the values of courses, in paragraphs.
+  /// Facts that a reader needs to trust the values of courses, in paragraphs.
   func valueNotes(by evidence: Evidence) -> [TrustedMarkup] {
     [
       note("GPA", gpa, in: evidence.gpa), note("rating", rating, in: evidence.rating),

@@ -58,9 +58,9 @@ struct TermPlaces {
       })
   }
 
-  /// Of each room its name, building, page, seats, and when classes need it: weekdays as bits,
-  /// Monday lowest, start and end, of one class after another; then those of classes that have
-  /// dates of their own, with these. A room that is in no list of free rooms has no times.
+  /// The name, building, page and seats of each room, and when classes need it: weekdays as bits,
+  /// Monday lowest, start and end, of one class after another; then the classes that have dates of
+  /// their own, with these. A room that is in no list of free rooms has no times.
   var roomList: JSON {
     let known = knownRooms
     let places = Dictionary(uniqueKeysWithValues: buildings.enumerated().map { ($1, $0) })

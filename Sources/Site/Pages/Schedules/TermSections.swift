@@ -26,12 +26,12 @@ internal import SiteBuild
 ///
 /// Each course is on a line of its own, which begins with its canonical id, in the order of these
 /// by UTF-16, and so is each of the other fields before: a script parses only those it needs.
-/// Minutes count from midnight; `hours` are the site's opening hours, `sources` those of the term's
-/// sections and seats, `first` and `last` the dates of a meeting that has its own, `off` the days
-/// without class, of a section also with the start of the only class that is canceled. An exam has
-/// its date, start, end and place. `seats` are open, all, and students on the waitlist. Addresses
-/// are relative to the root of the site. See `Term.teachingDates` for `term`, and `TermPlaces` for
-/// walks and rooms. Unknown values are left out.
+/// Minutes count from midnight; `hours` are the site's opening hours, `sources` the sources of the
+/// term's sections and seats, `first` and `last` the dates of a meeting that has its own, `off` the
+/// days without class, for a section also with the start of the only class that is canceled. An
+/// exam has its date, start, end and place. `seats` are open, all, and students on the waitlist.
+/// Addresses are relative to the root of the site. See `Term.teachingDates` for `term`, and
+/// `TermPlaces` for walks and rooms. Unknown values are left out.
 struct TermSections {
   let edition: Edition
   let term: Term

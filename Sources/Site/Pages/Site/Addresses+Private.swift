@@ -6,7 +6,7 @@ extension Address {
   /// pages whose names would reveal something.
   static let home = "private/index.html"
 
-  /// Of pages of which there is one for each day, that of a date.
+  /// The address of a date's page, among pages that there are once for each day.
   static func dated(_ address: String, on date: CalendarDate) -> String {
     "\(stem(of: address).path)-\(date).html"
   }

@@ -18,7 +18,8 @@ enum Address {
   /// The page on which visitors keep grades of their own. No person's file has its name, since
   /// gradebooks are in folders.
   static let myGrades = "grades/mine.html"
-  /// The page on which visitors keep days of their own, what trips take, and where they can go.
+  /// The page on which visitors keep days of their own, the times of trips, and the places that
+  /// they can go to.
   static let myDay = "days/mine.html"
   static let dayPack = "days/mine.bin"
   static let dayPlaces = "days/places.json"
@@ -43,7 +44,7 @@ enum Address {
   /// The index for the search of the present term's catalog.
   static let searchIndex = searchIndex(in: catalogFolder)
 
-  /// What search engines read first.
+  /// The file that search engines read first.
   static let robots = "robots.txt"
   /// The list of pages for search engines, or of its parts.
   static let sitemap = "sitemap.xml"
@@ -143,8 +144,8 @@ enum Address {
   /// How to subscribe in each program; after its "#" may be the file of a feed.
   static let subscribing = "feeds/how.html"
 
-  /// Ids of the blocks for subscribing on a subject's page; on a course's page those of all its
-  /// sections of a term and of one section. No slug has an underscore.
+  /// Ids of the blocks for subscribing on a subject's page; on a course's page the blocks for all
+  /// its sections of a term and for one section. No slug has an underscore.
   static let feedBlock = "cal"
 
   static func feedBlock(of term: TermID) -> String { "cal-\(part(term.text))" }

@@ -19,8 +19,8 @@ struct AgendaRow {
     AgendaLine(
       data: isToday ? LineMinutes(time.start, time.end) : nil,
       at: .init(time: time.startTime.faceMarkup, half: phrase("\(time.startTime.half)")),
-      colour: color.className, href: href, name: name, title: title, detail: detail,
-      cancelled: isCanceled)
+      color: color.className, href: href, name: name, title: title, detail: detail,
+      canceled: isCanceled)
   }
 }
 
@@ -41,12 +41,12 @@ struct AgendaLine: Encodable, Sendable {
   var data: LineMinutes?
   var at: Time?
   /// The class that colors a course.
-  var colour = ""
+  var color = ""
   var href: String?
   var name = ""
   var title = ""
   var detail: TrustedMarkup = .empty
-  var cancelled = false
+  var canceled = false
 }
 
 /// A section that a person attends, with the data for its rows and blocks.

@@ -18,7 +18,7 @@ struct AliasPages {
     /// The address of the page.
     let page: String
 
-    /// What visitors ask for: "old/".
+    /// The address that visitors ask for: "old/".
     var request: String {
       alias == Address.front || alias.hasSuffix("/\(Address.front)")
         ? String(alias.dropLast(Address.front.utf8.count)) : alias

@@ -72,9 +72,9 @@ package struct CampusSite: Sendable {
 
   /// Digests of the states of files: as long as one stays, so do they.
   package struct Inputs: Sendable {
-    /// Of all that are not a private person's.
+    /// The digest of all files except those of private people.
     package var campus: UInt128
-    /// Of those of each private person; without those of somebody whose files have only just
+    /// The digest of each private person's files; without people whose files have only just
     /// changed.
     package var people: [PersonID: UInt128]
 
@@ -83,7 +83,7 @@ package struct CampusSite: Sendable {
     }
   }
 
-  /// What earlier builds recorded for this one.
+  /// The records of earlier builds for this one.
   package struct BuildMemory: Sendable {
     package var feeds: FeedMemory
     /// The seats of sections.
@@ -148,7 +148,7 @@ extension CampusSite {
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
       + SearchFiles(in: edition, listing: made).pages() + [worker.page(ahead: others)]
-    // Pages that each night changes are no target of those that stay.
+    // Pages that each night changes are not targets of pages that stay.
     let routes = Set(
       sealed == nil ? [] : open.map(\.route.text).filter { !$0.hasPrefix(Address.days) })
     let pages = try open + (sealed?.pages(beside: routes) ?? [])
@@ -176,15 +176,15 @@ extension Page {
 }
 
 extension CampusSite {
-  /// The history of pages for the next build, once those of this build are rendered. A build of a
-  /// part of the site leaves the others as they are.
+  /// The history of pages for the next build, once the pages of this build are rendered. A build of
+  /// a part of the site leaves the others as they are.
   package func pageHistory(ofPart isPart: Bool) -> PageHistory {
     var history = isPart ? clock.known : gone.history
     history.note(clock.contents)
     return history
   }
 
-  /// The addresses of those pages that everybody can see.
+  /// The addresses of the pages that everybody can see.
   fileprivate static func openAddresses(of pages: [Page]) -> Set<String> {
     Set(
       pages.lazy.map(\.route.text).filter {

@@ -8,8 +8,8 @@ internal import Templating
 extension Edition {
   /// A page that shows `content`, which is made when the page is rendered.
   ///
-  /// `basis` adds to a digest everything that the content depends on, apart from what all pages
-  /// share (`common`) and the frame. With it, the page is rendered again only when that has
+  /// `basis` adds to a digest everything that the content depends on, apart from facts shared by
+  /// all pages (`common`) and the frame. With it, the page is rendered again only when that has
   /// changed; so it must be complete. `showsNow` is whether the content contains the time of day:
   /// such a page is often rendered, and mostly has the same bytes.
   func page<Content: PageContent>(

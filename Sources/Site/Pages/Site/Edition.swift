@@ -13,7 +13,7 @@ internal import Watch
 struct EditionHistory: Sendable {
   var seats: SeatLog
   var schedules: ScheduleHistory
-  /// People whose saved schedules are recorded in addition to those of public people.
+  /// People whose saved schedules are recorded in addition to the schedules of public people.
   var others: [Person]
   var feedIdentity: FeedIdentity
   var clock: PageClock
@@ -58,21 +58,21 @@ final class Edition: Sendable {
   let program: Fingerprint
   /// A digest of each of the campus's courses, in their order.
   let digests: [Fingerprint]
-  /// What the solver reads, whoever asks.
+  /// The data that the solver reads, the same for all people.
   let solverFacts: SolverFacts
   /// The layout around every page.
   let shell: Shell
-  /// When each page last changed; `nil` in a private person's edition, whose pages tell
-  /// nobody when they changed.
+  /// When each page last changed; `nil` in a private person's edition, whose pages do not show when
+  /// they changed.
   let clock: PageClock?
   private let menus: [LanguageTag: SiteMenu]
-  /// What text pages say besides their own words.
+  /// The words of text pages besides their own.
   let words: WordFiles
   /// The texts that there are in several languages.
   let translations: Translations
   /// The owner's templates, which pages may choose as their layout.
   let layouts: Set<String>
-  /// What the campus has, and its digest.
+  /// The parts of the campus, and their digest.
   let parts: SiteParts
   let partsDigest: Fingerprint
   /// The address of the page of today: the front page, unless the owner wrote one.
@@ -83,8 +83,8 @@ final class Edition: Sendable {
   /// The parts of all calendar events' UIDs, in addition to their keys.
   let feedIdentity: FeedIdentity
 
-  /// Without `history`, seats and schedules are not recorded. `digests` are those of the courses,
-  /// if they are known already.
+  /// Without `history`, seats and schedules are not recorded. `digests` are the digests of the
+  /// courses, if they are known already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
     program: Fingerprint, history: EditionHistory? = nil, digests: [Fingerprint]? = nil
@@ -135,7 +135,7 @@ final class Edition: Sendable {
   }
 
   /// The view that a private person has of the campus of `other`: they are the one person in it,
-  /// and pages are no more than what `layout` makes of them. It is midnight before the first of
+  /// and their pages have only the parts that `layout` shows. It is midnight before the first of
   /// several days, unless something shows the present moment: the phone knows better than the build
   /// what time it is, and a build at another time gives the same pages.
   init(
@@ -201,8 +201,8 @@ final class Edition: Sendable {
   /// Where a feed lies that everybody could find at `address`, both without ending.
   func place(ofFeed address: String) -> String { access?.place(ofFeed: address) ?? address }
 
-  /// A key of what all pages share and what `basis` adds to it, of a page of this date or of the
-  /// present one.
+  /// A key of facts shared by all pages and of the facts that `basis` adds, for a page of this date
+  /// or of the present one.
   func key(
     on date: CalendarDate? = nil, _ basis: @escaping @Sendable (inout Fingerprint) -> Void
   ) -> @Sendable () -> UInt128 {
@@ -255,7 +255,7 @@ final class Edition: Sendable {
   /// The present date, where pages are made for that alone.
   var presentDay: CalendarDate? { presentDays.count == 1 ? presentDays[0] : nil }
 
-  /// The days that any page shows in detail, those of private people among them.
+  /// The days that any page shows in detail, including those of private people.
   var detailedDays: [CalendarDate] {
     let more = privatePeople > 0 ? Fortnight.length - 1 : 0
     return (-more..<campus.settings.time.horizon + more).map { now.date + $0 }
@@ -281,7 +281,7 @@ final class Edition: Sendable {
     "\(shortName(of: room.building)) \(room.number)"
   }
 
-  /// What the names of its rooms begin with.
+  /// The beginning of the names of its rooms.
   func shortName(of building: BuildingCode) -> String { shortNames[building] ?? building.text }
 
   /// Whether the names of its rooms contain a word of the building's name.
@@ -304,7 +304,7 @@ final class Edition: Sendable {
   func name(of building: BuildingCode) -> String { buildings[building]?.name ?? building.text }
 }
 
-extension CampusModel.SiteContent {
+extension SiteContent {
   /// Whether the owner wrote the front page.
   var hasFront: Bool { documents.contains { Address.document($0) == Address.front } }
 }

@@ -61,7 +61,7 @@ struct GonePages {
       !present.contains(where: matcher.matches)
     }.map(\.0)
     nearest = history.gone.keys.sorted().filter { address in
-      // What is remembered lies in a file that anybody can write.
+      // Remembered addresses are in a file that anybody can write.
       address.hasSuffix(".html") && (try? Route(ofFile: address)) != nil
         && Self.isPublic(address, people: people) && !matchers.contains { $0.matches(address) }
     }.map { ($0, Self.page(nearestTo: $0, among: present)) }

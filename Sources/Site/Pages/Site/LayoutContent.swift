@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import Markup
 
-/// What the layout shows of the site, on all pages in one language.
-struct SiteContent: Encodable, Sendable {
+/// The content of the layout about the site, on all pages in one language.
+struct LayoutSiteContent: Encodable, Sendable {
   struct Language: Encodable, Sendable {
     /// Its tag, such as "de".
     var tag: String
@@ -69,7 +69,7 @@ struct SiteContent: Encodable, Sendable {
   var changeFeed: String?
 }
 
-/// Which tab a page belongs to.
+/// The tab that a page belongs to.
 struct TabContent: Encodable, Sendable {
   struct Tabs: Encodable, Sendable {
     var today: Bool
@@ -88,12 +88,12 @@ struct TabContent: Encodable, Sendable {
   }
 }
 
-/// What the layout shows of one page.
+/// The content of the layout about one page.
 struct FrameContent: Encodable, Sendable {
   struct PageWords: Encodable, Sendable {
     var title: String
     var summary: String?
-    /// What the script of the present needs; absent on pages that it has nothing to do on.
+    /// The data for the script of the present; absent on pages on which it does nothing.
     var clock: Clock?
     /// Whether search engines may list it.
     var isFound: Bool
@@ -118,7 +118,7 @@ struct FrameContent: Encodable, Sendable {
 
   /// A page in another language.
   struct Alternate: Encodable, Sendable {
-    /// The tag of the language; "x-default" for what is shown to all others.
+    /// The tag of the language; "x-default" for the page that is shown to all others.
     var tag: String
     /// An absolute URL, or relative to the page where search engines may not list it.
     var href: String
@@ -145,7 +145,7 @@ struct FrameContent: Encodable, Sendable {
 
   /// A page of a private person that one of the tabs leads to.
   struct OwnTab: Encodable, Sendable {
-    /// Which of the tabs that the site has, from 0, for scripts.
+    /// The index of the tab among the site's tabs, from 0, for scripts.
     var place: String
     /// Relative to the root of the site.
     var href: String
@@ -166,7 +166,7 @@ struct FrameContent: Encodable, Sendable {
     var guide = false
   }
 
-  /// What leads from the page to the root of the site: "../".
+  /// The path from the page to the root of the site: "../".
   var root: String
   var page: PageWords
   /// The page in all its languages, for search engines; empty where there is only one.

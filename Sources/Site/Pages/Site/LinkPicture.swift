@@ -50,8 +50,8 @@ extension LinkPicture {
     return written(lines(on: fitting) ?? [], on: fitting)
   }
 
-  /// The title in lines, without breaking a word; `nil` where that does not fit. What is too long
-  /// for the smallest dots is cut.
+  /// The title in lines, without breaking a word; `nil` where that does not fit. Text that is too
+  /// long for the smallest dots is cut.
   private func lines(on board: Board) -> [String]? {
     let isSmallest = board.pitch == Self.pitches.last
     let longest = (board.columns - 2 * Self.margin + 1) / DotFont.width
@@ -90,7 +90,7 @@ extension LinkPicture {
 
 // Pixels
 extension LinkPicture {
-  /// The page in dark mode, a dot that is off, then dots that are on and those of the rule, each
+  /// The page in dark mode, a dot that is off, then dots that are on and dots of the rule, each
   /// from their faint edge to their full color.
   private static let colors: [UInt32] =
     [page, 0x1b_242e] + (1...7).map { mixed(0xe8_ecf0, $0, of: 7) }

@@ -6,7 +6,7 @@ internal import SiteBuild
 /// screen, where it opens without the browser's bars.
 ///
 /// Addresses in it are relative to the manifest, so the site may be anywhere on its host. The
-/// colors are those of the page in light mode.
+/// colors are the page's in light mode.
 struct ManifestFile {
   let edition: Edition
   let assets: SiteAssets

@@ -10,9 +10,9 @@ final class PageClock: Sendable {
 
   init(knowing known: PageHistory) { self.known = known }
 
-  /// When the data of the page at `address` first became what it is: the moment of the build that
-  /// first showed content with this digest there, otherwise `newest`, the newest moment of the
-  /// page's sources. Never later than that.
+  /// The moment when the data of the page at `address` became the present one: the moment of the
+  /// build that first showed content with this digest there, otherwise `newest`, the newest moment
+  /// of the page's sources. Never later than that.
   func moment(of content: Fingerprint, at address: String, newest: Instant) -> Instant {
     let since = since(content, at: address, newest: newest)
     noted.withLock { $0[address] = PageHistory.Content(digest: content.short, since: since) }

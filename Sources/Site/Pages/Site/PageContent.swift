@@ -47,7 +47,7 @@ private final class ContentWriter: EncodingSink {
 
   init() { part.isList = true }
 
-  /// What was written first.
+  /// The first value written.
   var value: TemplateValue { part.items.first ?? .nothing }
 
   func openRecord() { part.isList = false }

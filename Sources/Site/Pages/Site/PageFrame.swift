@@ -5,7 +5,7 @@ internal import Markup
 enum Tab: String, CaseIterable, Sendable {
   case today, schedules, grades, rooms, catalog
 
-  /// What the tab bar calls it: "Today".
+  /// The name in the tab bar: "Today".
   var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
@@ -91,7 +91,7 @@ struct FigureCell: Encodable, Sendable {
   var note: TrustedMarkup
   /// The number at each minute of the day, for scripts: see `MinuteStates`.
   var states: String?
-  /// Whether the number and what is below it are unknown once the counts are too old.
+  /// Whether the number and the text below it are unknown once the counts are too old.
   var isVerdict: Bool
 
   init(

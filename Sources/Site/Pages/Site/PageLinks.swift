@@ -12,14 +12,14 @@ struct PageLinks: Encodable, Sendable {
     var current: Bool
   }
 
-  /// Which part of the list is on this page.
+  /// The part of the list on this page.
   var range: TrustedMarkup
   var previous: String?
   var next: String?
   var numbers: [Number]
 
-  /// Those on page `number`, from 1, of a list of `total` rows with `rows` on each page; `nil` for
-  /// a list on one page. `href` gives what leads to a page.
+  /// The links on page `number`, from 1, of a list of `total` rows with `rows` on each page; `nil`
+  /// for a list on one page. `href` gives the path to a page.
   init?(on number: Int, rows: Int, of total: Int, href: (Int) -> String) {
     let count = Self.count(of: total, rows: rows)
     guard count > 1 else { return nil }
@@ -42,7 +42,8 @@ struct PageLinks: Encodable, Sendable {
   static func count(of total: Int, rows: Int) -> Int { max(1, (total + rows - 1) / rows) }
 }
 
-/// Which of many pages one page leads to: the first, the last, and its neighbors.
+/// The numbers of the pages that one of many pages links to: the first, the last, and its
+/// neighbors.
 struct PageNumbers {
   /// In order; `nil` where some are left out.
   let entries: [Int?]

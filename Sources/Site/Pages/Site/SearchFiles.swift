@@ -4,8 +4,8 @@ internal import CampusModel
 internal import Compression
 internal import SiteBuild
 
-/// What search engines and other sites read of this one: `robots.txt` (RFC 9309), the list of pages
-/// that may be found, and the picture for links.
+/// The files that search engines and other sites read from this one: `robots.txt` (RFC 9309), the
+/// list of pages that may be found, and the picture for links.
 ///
 /// A file that the owner has at one of these addresses is published instead.
 struct SearchFiles {

@@ -4,8 +4,8 @@ internal import Markup
 internal import Templating
 internal import TimeZones
 
-/// What surrounds the content of every page. What is the same on all of them is made once; a page
-/// that waits to be rendered holds no more of it than a reference.
+/// The layout around the content of every page. Parts that are the same on all of them are made
+/// once; a page that waits to be rendered holds no more of it than a reference.
 struct Shell: Sendable {
   /// The bytes of the page in `frame` whose template shows `own`, and whose foot says that the page
   /// has been so since `moment`; the foot says nothing of it where that is `nil`.
@@ -19,7 +19,7 @@ struct Shell: Sendable {
   struct Navigation: Sendable {
     /// The links that the owner wants on every page, by the languages of pages.
     var menus: [LanguageTag: SiteMenu]
-    /// What text pages say besides their own words.
+    /// The words of text pages besides their own.
     var words: WordFiles
     /// They say which tabs there are.
     var parts: SiteParts
@@ -61,7 +61,7 @@ struct Shell: Sendable {
   }
 }
 
-extension SiteContent {
+extension LayoutSiteContent {
   fileprivate init(
     of campus: Campus, in tag: LanguageTag, assets: SiteAssets, navigation: Shell.Navigation,
     hasMenu: Bool
@@ -88,7 +88,7 @@ extension SiteContent {
 }
 
 extension FrameContent.Foot {
-  /// Of pages without sources in a language. There is one guide for all.
+  /// The foot of pages without sources in a language. There is one guide for all.
   fileprivate init(of campus: Campus, in tag: LanguageTag) {
     let mark = campus.settings.publishing.languages.mark(of: tag)
     let aboutPage = "\(mark?.folder ?? "")about"
@@ -99,13 +99,13 @@ extension FrameContent.Foot {
   }
 }
 
-/// Makes what the layout asks for.
+/// Makes the values that the layout needs.
 private struct Layout: Sendable {
-  /// What is around pages in one language.
+  /// The surroundings of pages in one language.
   private struct Surroundings {
     let site: TemplateValue
     let menu: [SiteMenu.Link]
-    /// Of a page without sources.
+    /// The foot of a page without sources.
     let foot: FrameContent.Foot
   }
 
@@ -133,7 +133,7 @@ private struct Layout: Sendable {
     let main = publishing.languages.main.tag
     languages = tags.reduce(into: [:]) { all, tag in
       let menu = (navigation.menus[tag] ?? navigation.menus[main])?.links ?? []
-      let content = SiteContent(
+      let content = LayoutSiteContent(
         of: campus, in: tag, assets: assets, navigation: navigation, hasMenu: !menu.isEmpty)
       all[tag] = Surroundings(
         site: TemplateValue(of: content), menu: menu,
@@ -149,7 +149,7 @@ private struct Layout: Sendable {
     self.ownTabs = ownTabs
   }
 
-  /// Records, of which a template asks the last first.
+  /// Records, the last of which a template asks first.
   func layers(of frame: PageFrame, at moment: Instant?) -> [TemplateValue] {
     let root = frame.root ?? Address.root(from: frame.address)
     let isFound = frame.isFound && isOpenToSearch

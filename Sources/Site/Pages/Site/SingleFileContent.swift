@@ -13,7 +13,7 @@ struct SingleFileContent: PageContent {
     /// For links from other parts.
     var id: String
     var title: String
-    /// What its `main` has.
+    /// The content of its `main`.
     var main: TrustedMarkup
   }
 
@@ -37,8 +37,8 @@ extension CampusSite {
     return ordered.map(Address.document)
   }
 
-  /// One file of those pages, in their order. Everything is in it: styles, pictures, and the files
-  /// that pages offer; it needs no script.
+  /// One file of the given pages, in their order. Everything is in it: styles, pictures, and the
+  /// files that pages offer; it needs no script.
   package func singleFile(
     of routes: [String], campus: Campus, look: SiteLook, _ diagnostics: inout [Diagnostic]
   ) -> [UInt8] {

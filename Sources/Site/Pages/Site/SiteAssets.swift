@@ -26,7 +26,7 @@ struct SiteAssets: Sendable {
 
 extension SiteAssets {
   /// The picture for links: the site's title, or the icon if the title cannot be drawn.
-  func picture(for settings: PublishingSettings) -> SiteContent.Picture {
+  func picture(for settings: PublishingSettings) -> LayoutSiteContent.Picture {
     guard LinkPicture(title: settings.title) != nil else {
       return .init(
         href: settings.url(of: largeIcon), width: "512", height: "512", card: "summary")
@@ -37,8 +37,8 @@ extension SiteAssets {
   }
 }
 
-/// The addresses of what pages link to, relative to the root of the site; each contains a digest of
-/// the file.
+/// The addresses of files that pages link to, relative to the root of the site; each contains a
+/// digest of the file.
 struct LinkedAssets: Encodable, Sendable {
   /// The style of every page.
   var style: String
@@ -72,7 +72,7 @@ struct LinkedAssets: Encodable, Sendable {
   var presentScript: String
   /// The script that makes calendar files.
   var calendar: String
-  /// The script that knows when classes meet, for those of schedules.
+  /// The script that knows when classes meet, for scripts of schedules.
   var classes: String
   /// The script of student comments.
   var comments: String
@@ -84,18 +84,18 @@ struct LinkedAssets: Encodable, Sendable {
   var gradebook: String
   /// The script that keeps plans, schedules, grades and days in the browser.
   var store: String
-  /// The script that seals what is kept with a passphrase.
+  /// The script that seals kept data with a passphrase.
   var lock: String
-  /// The style of the page on which visitors keep grades, and its script, which follows those of
-  /// grades and of what is kept.
+  /// The style of the page on which visitors keep grades, and its script, which follows the scripts
+  /// of grades and of kept data.
   var myGradesStyle: String
   var myGrades: String
   /// The script that reads gradebooks from files.
   var gradeFiles: String
   /// The script of degrees on the page on which visitors keep grades.
   var degrees: String
-  /// The style of the page on which visitors keep days, its script, which follows that of what is
-  /// kept, and its engine.
+  /// The style of the page on which visitors keep days, its script, which follows the script of
+  /// kept data, and its engine.
   var myDayStyle: String
   var myDay: String
   var daysModule: String
@@ -205,10 +205,10 @@ struct LinkedAssets: Encodable, Sendable {
     [catalogStyle, daysStyle, feedsStyle, gradesStyle, roomsStyle, schedulesStyle]
   }
 
-  /// What the search of text pages needs.
+  /// The scripts that the search of text pages needs.
   var ofPageSearch: [String] { [engine, module, pageSearch] }
 
-  /// What serves only pages of a campus, or the search of text pages.
+  /// Files that only pages of a campus, or the search of text pages, need.
   var ofCampus: [String] {
     areaStyles + [
       agenda, build, buildStyle, calendar, classes, comments, compare, daysModule, degrees,

@@ -38,10 +38,10 @@ package struct SiteLook: Sendable {
   private let joined: [String: File]
   /// The names of the owner's templates.
   let ownTemplates: Set<String>
-  /// What text pages say besides their own words.
+  /// The words of text pages besides their own.
   let words: WordFiles
 
-  /// The built-in look, with files of the same path replaced by those of `own`.
+  /// The built-in look, with files replaced by files of `own` at the same path.
   ///
   /// Problems of the templates are in `diagnostics`.
   package init(own: [File] = []) throws {
@@ -108,9 +108,9 @@ package struct SiteLook: Sendable {
     return files.filter { !others.contains($0.route.text) }
   }
 
-  /// Problems of the templates, and of the words in the languages of a site. Those of private pages
-  /// count only if there are any: an older layout that does not know them still works for a site
-  /// without private people.
+  /// Problems of the templates, and of the words in the languages of a site. Problems of private
+  /// pages count only if there are any: an older layout that does not know them still works for a
+  /// site without private people.
   package func diagnostics(sealing: Bool, languages: SiteLanguages) -> [Diagnostic] {
     let ofTemplates =
       sealing
@@ -130,8 +130,8 @@ package struct SiteLook: Sendable {
   }
 
   /// The catalog's search, the ranking of schedules and the planning of days for browsers:
-  /// WebAssembly of the same sources as `CatalogIndex`, `Scheduling` and `DayPlanning`, so they give
-  /// the same answers.
+  /// WebAssembly of the same sources as `CatalogIndex`, `Scheduling` and `DayPlanning`, so they
+  /// give the same answers.
   private static var modules: [File] {
     [
       (almanac_phone_module(), "search", "PhoneWasm"),
@@ -145,9 +145,9 @@ package struct SiteLook: Sendable {
     }
   }
 
-  /// The files of the look by path: the built-in ones compacted, files of the same path replaced by
-  /// those of `own`, and the parts of each stylesheet and script joined. A file of `own` that
-  /// equals the built-in one changes nothing.
+  /// The files of the look by path: the built-in ones compacted, replaced by files of `own` at the
+  /// same path, and the parts of each stylesheet and script joined. A file of `own` that equals the
+  /// built-in one changes nothing.
   private static func files(_ own: [File]) -> [String: File] {
     let written = Dictionary(uniqueKeysWithValues: builtIn.map { ($0.path, $0) })
     var files = written.mapValues { file in

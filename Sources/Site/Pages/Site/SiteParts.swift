@@ -1,14 +1,14 @@
 internal import CampusModel
 
-/// What a campus has: pages show no tab, column or figure of what it has nothing of.
+/// The parts that a campus has: pages show no tab, column or figure for a missing part.
 ///
 /// The page that a missing tab would lead to exists, so that the owner's links to it do not break.
 /// It is in no other page and in no search engine.
 struct SiteParts: Hashable, Encodable, Sendable {
   /// Public people, or private ones whose pages are sealed.
   let hasPeople: Bool
-  /// Gradebooks or notes of public people, or private people whose pages are sealed: what these
-  /// have is not public.
+  /// Gradebooks or notes of public people, or private people whose pages are sealed: their content
+  /// is not public.
   let hasGradebooks: Bool
   /// Rooms, floors, or places where people are counted.
   let hasRooms: Bool

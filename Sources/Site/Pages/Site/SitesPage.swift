@@ -15,7 +15,7 @@ package struct SitesPage: Sendable {
 
   /// A site.
   package struct Row: Sendable {
-    /// What the color of its state is called.
+    /// The name of its state's color.
     package enum Color: String, Sendable { case ok, warn, red }
 
     var name: String
@@ -28,7 +28,7 @@ package struct SitesPage: Sendable {
     var color: Color
     /// Why it is not published; `nil` if it is.
     var reason: String?
-    /// What else is known of it, each with a label.
+    /// Other known facts about it, each with a label.
     var facts: [(label: String, text: String)]
 
     package init(

@@ -24,7 +24,7 @@ struct ThemeStyle {
     }
   }
 
-  /// What the stylesheets call a color.
+  /// The name of a color in the stylesheets.
   private static func name(of role: SiteTheme.Role) -> String {
     role == .accent ? "red" : role.rawValue
   }

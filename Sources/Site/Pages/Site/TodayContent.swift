@@ -46,7 +46,7 @@ struct TodayContent: PageContent {
     var title: String
   }
 
-  /// The next entry and those after it: a script shows the one that is next at its own moment.
+  /// The next entry and the ones after it: a script shows the one that is next at its own moment.
   struct Next: Encodable, Sendable {
     struct Entry: Encodable, Sendable {
       /// In minutes from midnight of the page's day, for scripts.
@@ -92,7 +92,7 @@ struct TodayContent: PageContent {
     /// The page that the catalog opens with; absent without courses.
     var catalog: String?
     var hasBuildings: Bool
-    /// Those with the most free rooms.
+    /// The buildings with the most free rooms.
     var buildings: [Building]
     var hasDepartments: Bool
     var departments: [Department]
@@ -124,7 +124,6 @@ struct TodayContent: PageContent {
   var countsAsOf: TrustedMarkup
   /// When devices were counted, for scripts.
   var counted: CountedMoment?
-  var six = false
   var hasFigures: Bool
   var figures: [FigureCell]
   /// The list of feeds.

@@ -169,7 +169,7 @@ extension TodayPage {
   ) -> AgendaLine {
     AgendaLine(
       at: .init(time: stamp(date.description, date.weekday.shortName), half: date.dayMarkup),
-      colour: color?.className ?? "", href: href, name: name, title: title, detail: detail)
+      color: color?.className ?? "", href: href, name: name, title: title, detail: detail)
   }
 
   /// Sections of saved schedules with few seats left: three or fewer, in terms that have not begun.

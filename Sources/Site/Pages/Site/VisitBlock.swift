@@ -29,7 +29,7 @@ struct VisitBlock {
     }
   }
 
-  /// Those with the most free rooms now, by name; none while rooms are closed.
+  /// The buildings with the most free rooms now, by name; none while rooms are closed.
   private var buildings: [TodayContent.Building] {
     guard rooms.closure == nil else { return [] }
     let counts = Dictionary(

@@ -4,8 +4,8 @@ internal import Markup
 internal import SiteBuild
 
 /// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run
-/// alongside the pages. It stores on a phone the pages that were read, the pages one tap away from
-/// the front page, and the catalog's search.
+/// alongside the pages. It stores on a phone the pages that the visitor read, the pages one tap
+/// away from the front page, and the catalog's search.
 ///
 /// Its file contains the name of its release. Browsers fetch it again whenever they open a page; if
 /// a byte of it differs, they also fetch again the files that it stores in advance. So the name

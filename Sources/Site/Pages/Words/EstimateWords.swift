@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Markup
 
-/// What estimates for an unknown value are made from, and how good they usually are.
+/// The origin of estimates for an unknown value, and how good they usually are.
 struct EstimateWords {
   /// Whose mean is unknown.
   enum Subject {
@@ -33,7 +33,7 @@ struct EstimateWords {
   /// "3.21 on average, instructors +0.12, department −0.05", of the only estimate.
   var parts: TrustedMarkup {
     guard estimates.count == 1, let estimate = estimates.first else { return .empty }
-    // What is rounded to nothing adds nothing.
+    // Parts that are rounded to 0 add nothing.
     let parts = estimate.parts.filter { abs($0.amount) >= 0.005 }.map { part in
       phrase(
         "\(name(of: part.source)) \(part.amount < 0 ? "" : "+")\(Figure(part.amount, .gradePoints))"

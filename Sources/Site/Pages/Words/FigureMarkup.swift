@@ -39,7 +39,7 @@ extension Figure {
   }
 }
 
-/// A sentence with figures, times and other markup in it; what is a plain string is escaped.
+/// A sentence with figures, times and other markup in it; plain strings are escaped.
 ///
 /// `phrase("\(count) of \(total) rooms")`
 func phrase(_ phrase: Phrase) -> TrustedMarkup { phrase.markup }

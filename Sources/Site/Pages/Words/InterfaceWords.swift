@@ -38,7 +38,7 @@ enum InterfaceWord: String, CaseIterable, Sendable {
   case moreOtherPages = "more-other-pages"
 }
 
-/// What text pages say in one language besides their own words, dates and numbers included.
+/// The words of text pages in one language besides their own, dates and numbers included.
 ///
 /// ```
 /// words[.next]                          // "Weiter"
@@ -82,7 +82,7 @@ struct InterfaceWords: Sendable {
   private func filled(_ word: InterfaceWord) -> [WordPart] { WordPart.parts(of: self[word]) }
 }
 
-/// A piece of a word: text, or the name of what is filled in.
+/// A piece of a word: text, or the name of a value that is filled in.
 struct WordPart: Hashable, Sendable {
   let text: String
   let isName: Bool
@@ -101,7 +101,7 @@ struct WordPart: Hashable, Sendable {
     return parts
   }
 
-  /// What is filled into a word.
+  /// The names of the values that are filled into a word.
   static func names(in word: String) -> [String] {
     parts(of: word).filter(\.isName).map(\.text)
   }
@@ -179,7 +179,7 @@ extension InterfaceWords {
     }
   }
 
-  /// What the list of all its terms is called.
+  /// The title of the list of all its terms.
   func all(ofTaxonomy name: String) -> String {
     switch name {
     case "tags": self[.allTags]
@@ -189,7 +189,7 @@ extension InterfaceWords {
     }
   }
 
-  /// What Markdown texts have around their own words.
+  /// The words around the text of Markdown pages.
   var prose: Prose.Words {
     var words = Prose.Words()
     for word in [InterfaceWord.note, .tip, .important, .warning, .caution] {
@@ -210,17 +210,17 @@ extension InterfaceWords {
 struct ShownWords: Encodable, Sendable {
   /// The link to the content of the page.
   var skip: String
-  /// What the menu is called.
+  /// The name of the menu.
   var menu: String
   var about: String
   var guide: String
-  /// What the links to translations are called.
+  /// The name of the links to translations.
   var languages: String
-  /// What the links between the pages of a list are called.
+  /// The name of the links between the pages of a list.
   var pages: String
   var previous: String
   var next: String
-  /// What the links to the page before and after are called.
+  /// The name of the links to the page before and after.
   var neighbors: String
   /// The link to the search of text pages: at the head, and at the foot of pages of a campus.
   var search: String

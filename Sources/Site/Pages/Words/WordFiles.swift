@@ -2,11 +2,11 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The words of text pages in all languages that have a file in `Templates/words`: those inside the
-/// program, and the owner's.
+/// The words of text pages in all languages that have a file in `Templates/words`: files inside the
+/// program, and the owner's files.
 ///
-/// A word that the file of a language lacks is that of the language without its region, then the
-/// English one; the owner's files come before those of the program.
+/// A word that the file of a language lacks is taken from the language without its region, then
+/// from English; the owner's files come before the files of the program.
 struct WordFiles: Sendable {
   /// By language, the first counts.
   private var files: [LanguageTag: [WordFile]] = [:]
@@ -32,7 +32,7 @@ struct WordFiles: Sendable {
     }
   }
 
-  /// Those of a language.
+  /// The words of a language.
   func words(in tag: LanguageTag) -> InterfaceWords {
     let chain = files(of: tag) + (files[.english] ?? [])
     var texts: [InterfaceWord: String] = [:]
@@ -58,8 +58,8 @@ struct WordFile: Sendable {
   /// `nil` where the file has none.
   var months: [String]?
 
-  /// What one file says, and what is wrong with it. `names` are what may be filled into each word;
-  /// they are not checked in words without any.
+  /// The words and the problems of one file. `names` are the values that may be filled into each
+  /// word; they are not checked in words without any.
   init(reading file: SiteLook.File, names: [InterfaceWord: [String]], _ report: Report) {
     let value = YAMLValue(parsing: file.bytes[...], report)
     for entry in value?.entries("words by their keys") ?? [] {

@@ -79,7 +79,7 @@ func dayBookLines(
 }
 
 private func joined(_ map: YAMLMapping, _ context: PlanContext) -> DayBook {
-  var own = OwnDays(map, context: context)
+  var own = OwnDayBook(map, context: context)
   own.book.skips = own.skips.flatMap { $0.skips(among: own.book.activities, map.report) }
   return own.book
 }

@@ -208,7 +208,7 @@ private func errand(_ keys: String) -> String {
     context.places = nil
     let own = try #require(
       value(of: "activities: [{title: A, date: 2026-11-18, place: Anywhere}]") {
-        OwnDays($0, context: context)
+        OwnDayBook($0, context: context)
       })
     #expect(own.book.activities[0].place == Place(name: "Anywhere"))
   }

@@ -97,7 +97,7 @@ struct BarLayer: MarkLayer {
     }
   }
 
-  /// Of upright stacks, the parts of the last place.
+  /// For upright stacks, the parts of the last place.
   func ends(in area: PlotArea) -> [SeriesEnd] {
     guard !isLevel, lanes == 1, stack.isShared, let last = area.x.bands.last else { return [] }
     let edge = area.x.bar(area.x.bands.count - 1).1
@@ -204,7 +204,7 @@ struct Stack: Hashable {
     }
   }
 
-  /// What each row has of its place, in percent.
+  /// The share of each row in its place, in percent.
   func shares(rows: Int) -> [Double?] {
     var shares = [Double?](repeating: nil, count: rows)
     for part in parts { shares[part.row] = part.to - part.from }

@@ -45,7 +45,7 @@ struct HeatLayer: MarkLayer {
     drawWords(words.sorted { $0.key < $1.key }.map(\.value), into: &svg)
   }
 
-  /// What is written in a cell: the label, or the number where no label is asked for.
+  /// The text in a cell: the label, or the number where no label is requested.
   private func text(_ row: Int) -> String? {
     let column = data[.label] ?? data[.color]
     return column.flatMap { $0[row].isMissing ? nil : firstLine(of: $0.text(row)) }

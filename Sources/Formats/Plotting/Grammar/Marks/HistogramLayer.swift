@@ -13,7 +13,7 @@ struct HistogramLayer: MarkLayer {
   init?(_ data: MarkData, in scene: Scene, problems: inout [ChartProblem]) {
     guard let x = data.numbers(.x, problems: &problems) else { return nil }
     (self.data, self.x) = (data, x)
-    // What has no color of its own is counted together.
+    // Values without a color of their own are counted together.
     let series = min(scene.color.seriesCount, ColorScale.limit + 1)
     colors =
       scene.color.values.count <= series

@@ -72,7 +72,7 @@ struct LineLayer: MarkLayer {
     return runs
   }
 
-  /// A long run without what cannot be seen: of each unit of the width the first, the lowest, the
+  /// A long run without invisible places: for each unit of the width the first, the lowest, the
   /// highest and the last place.
   private func thinned(_ run: [Spot]) -> [Spot] {
     guard run.count > 800 else { return run }

@@ -8,7 +8,7 @@ struct PlacesMark: FramedMark {
   private let dots: [Dot]
   private let ground: PathData
   private let frame: EarthFrame
-  /// Of the map and its scale.
+  /// The height of the map and its scale.
   private let height: Double
 
   private struct Dot: Hashable {

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// Words at x and y. Those that would overlap others are left out.
+/// Words at x and y. Words that would overlap others are left out.
 struct TextLayer: MarkLayer {
   private let data: MarkData
   private let label: ChannelColumn

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// What colors mean: names next to swatches, or steps with their bounds.
+/// The meaning of colors: names next to swatches, or steps with their bounds.
 struct Legend: Hashable {
   private struct Item: Hashable {
     var name: String

@@ -3,7 +3,7 @@ internal import CampusModel
 /// The axis of a channel.
 enum Axis: Hashable { case x, y }
 
-/// What an axis has to show.
+/// The values that an axis has to show.
 struct AxisDomain: Hashable {
   /// The name of the first column; empty for none.
   var name = ""

@@ -2,7 +2,7 @@ internal import CampusModel
 
 /// Places the values of an axis: on a line by size or time, or in bands.
 struct AxisScale: Hashable {
-  /// What the values are.
+  /// The kind of the values.
   let kind: AxisOptions.Scale
   /// How values are written.
   let dataKind: DataKind
@@ -124,7 +124,7 @@ extension AxisScale {
     place(min(max(0, domain.lowerBound), domain.upperBound)) ?? max(start, end)
   }
 
-  /// Which band a value is in.
+  /// The index of the band that a value is in.
   func band(of value: DataValue) -> Int? { lookup[value] }
 
   func center(_ band: Int) -> Double {

@@ -2,8 +2,8 @@ internal import CampusModel
 
 /// Turns the values of the color channel into classes of the style sheet.
 ///
-/// Categories are "k1" … "k8", what is beyond is "k9", and marks without the channel "k0". Numbers
-/// are "ramp0" … "ramp6", or "div0" … "div6" on both sides of a middle.
+/// Categories are "k1" … "k8", further ones "k9", and marks without the channel "k0". Numbers are
+/// "ramp0" … "ramp6", or "div0" … "div6" on both sides of a middle.
 struct ColorScale: Hashable {
   /// The most categories with a color of their own.
   static let limit = 8
@@ -57,7 +57,7 @@ struct ColorScale: Hashable {
       .ramp(ColorRamp(0...most, middle: nil)), name: "", values: [], .number(NumberStyle()))
   }
 
-  /// Which category a value is; 0 without categories, `nil` for a missing value.
+  /// The index of a value's category; 0 without categories, `nil` for a missing value.
   func index(of value: DataValue?) -> Int? {
     guard kind == .categories, let value else { return 0 }
     return lookup[value]

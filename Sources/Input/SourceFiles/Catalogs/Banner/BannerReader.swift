@@ -42,7 +42,7 @@ package struct BannerReader: FileSourceFormat {
     tallyWhatIsNotShown(added, Array(sections.values[known...]))
   }
 
-  /// Counts what belongs to a section only and a course cannot show.
+  /// Counts the values that belong only to a section and that a course cannot show.
   private func tallyWhatIsNotShown(_ records: [JSONValue], _ sections: [BannerSection]) {
     let courses = Dictionary(
       BannerCourses(sections).courses.map { (CourseKey(term: $0.term, id: $0.id), $0) },
@@ -72,7 +72,7 @@ package struct BannerReader: FileSourceFormat {
     }
   }
 
-  /// What became of it; `nil` where it cannot be used.
+  /// Reads a record, and returns the outcome; `nil` where it cannot be used.
   private mutating func read(
     _ record: JSONValue, otherwise term: Term?, noting unknown: inout UnknownTerms
   ) -> Ledger<BannerKey, BannerSection>.Outcome? {
@@ -100,7 +100,7 @@ extension SourceKind {
   package static let banner = SourceKind("banner")
 }
 
-/// What makes a section one: its term and its registration number.
+/// The key that identifies a section: its term and its registration number.
 struct BannerKey: Hashable {
   var term: TermID
   var number: String

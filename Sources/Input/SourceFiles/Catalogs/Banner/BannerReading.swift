@@ -69,7 +69,7 @@ struct BannerReading {
     return record["linkIdentifier"]?.scalar ?? ""
   }
 
-  /// Those in charge first. A name that is an address is left out.
+  /// The names of the instructors, those in charge first. A name that is an address is left out.
   private var instructors: [String] {
     let people =
       (record["faculty"]?.elements ?? [])
@@ -107,7 +107,7 @@ struct BannerReading {
 /// Reads one meeting of a section.
 struct BannerMeeting {
   private let value: JSONValue
-  /// What is known of it; an empty object where it cannot be read.
+  /// The known values of its time; an empty object where they cannot be read.
   private let time: JSONValue?
   private let section: SectionID
   private let term: Term
@@ -158,7 +158,7 @@ struct BannerMeeting {
   /// "1000" or "09:00 am".
   private func clock(_ name: StaticString) -> MinuteOfDay? {
     let text = text(name)
-    return Timetable.clock(digits: text) ?? Timetable.clock(text)
+    return TimetableText.clock(digits: text) ?? TimetableText.clock(text)
   }
 
   private var days: WeekdaySet {
@@ -180,7 +180,7 @@ struct BannerMeeting {
       value.drop(.time, .unreadableTime(written, of: section))
       return .toBeAnnounced
     }
-    let timing = Timetable.weekly(days, from: start, to: end, of: section.text, in: value)
+    let timing = TimetableText.weekly(days, from: start, to: end, of: section.text, in: value)
     if timing != nil { value.keep() }
     return timing ?? .toBeAnnounced
   }
@@ -191,7 +191,7 @@ struct BannerMeeting {
     if name.lowercased().contains("online") || building.isEmpty && room.isEmpty && isOnline {
       return .online
     }
-    let place = Timetable.place(building: building, room: room, of: section.text, in: value)
+    let place = TimetableText.place(building: building, room: room, of: section.text, in: value)
     if let room = place.room, !name.isEmpty {
       buildings.add(Building(code: room.building, name: name))
     }

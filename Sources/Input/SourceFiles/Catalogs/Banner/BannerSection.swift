@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// A section of Banner, with what its course and its term decide about.
+/// A section of Banner, with values that its course and its term decide about.
 struct BannerSection: Equatable {
   var term: TermID
   var course: CourseID
@@ -44,8 +44,8 @@ struct BannerCourses {
     addTwins(groups)
   }
 
-  /// Of the sections of one course. Its title is that of the first section with credits: labs and
-  /// the like may have their own.
+  /// Makes a course from its sections. Its title is that of the first section with credits: labs
+  /// and the like may have their own.
   private static func course(_ sections: [BannerSection]) -> Course {
     let first = sections.first { $0.carriesCredits } ?? sections[0]
     let offers = offers(sections)
@@ -75,7 +75,7 @@ struct BannerCourses {
     }
   }
 
-  /// What all sections with credits have: other attributes are no categories of the course.
+  /// The attributes that all sections with credits have: others are no categories of the course.
   private static func attributes(_ sections: [BannerSection]) -> [String] {
     let carried = sections.filter(\.carriesCredits)
     let counted = carried.isEmpty ? sections : carried

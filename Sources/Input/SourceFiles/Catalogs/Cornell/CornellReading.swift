@@ -158,11 +158,11 @@ extension CornellReading {
       dates: dates(value, of: section))
   }
 
-  /// "Malott Hall 251", of which "Malott Hall" is the building.
+  /// "Malott Hall 251", where "Malott Hall" is the building.
   private func place(_ value: JSONValue) -> Meeting.Place {
     let words = (value["facilityDescr"]?.string ?? "").collapsed
     let plain = words.lowercased()
-    if plain.isEmpty || Timetable.isUnsettled(words) || plain == "to be assigned" {
+    if plain.isEmpty || TimetableText.isUnsettled(words) || plain == "to be assigned" {
       return .toBeAnnounced
     }
     if plain.hasPrefix("online") { return .online }
@@ -185,18 +185,18 @@ extension CornellReading {
     let texts = [value["pattern"], value["timeStart"], value["timeEnd"]].map {
       ($0?.string ?? "").collapsed
     }
-    let known = texts.filter { !$0.isEmpty && !Timetable.isUnsettled($0) }
+    let known = texts.filter { !$0.isEmpty && !TimetableText.isUnsettled($0) }
     guard !known.isEmpty else {
       value.keep()
       return place == .online ? .anyTime : .toBeAnnounced
     }
-    guard known.count == 3, let days = Timetable.days(texts[0]),
-      let start = Timetable.clock(texts[1]), let end = Timetable.clock(texts[2])
+    guard known.count == 3, let days = TimetableText.days(texts[0]),
+      let start = TimetableText.clock(texts[1]), let end = TimetableText.clock(texts[2])
     else {
       value.drop(.time, .unreadableTime(known.joined(separator: " "), of: section))
       return .toBeAnnounced
     }
-    let timing = Timetable.weekly(days, from: start, to: end, of: section.text, in: value)
+    let timing = TimetableText.weekly(days, from: start, to: end, of: section.text, in: value)
     if timing != nil { value.keep() }
     return timing ?? .toBeAnnounced
   }

@@ -18,7 +18,7 @@ struct CourseTableOffer: Equatable {
 }
 
 extension CourseTableOffer {
-  /// A course for each name. Those whose sections all have the same names are one.
+  /// Makes a course for each name. Names whose sections all have the same names are one course.
   static func courses(of offers: [CourseTableOffer]) -> [Course] {
     let groups = groups(of: offers)
     let names = names(of: groups)
@@ -36,7 +36,7 @@ extension CourseTableOffer {
     }
   }
 
-  /// Counts what belongs to a section only and a course cannot show.
+  /// Counts the values that belong only to a section and that a course cannot show.
   static func tallyWhatIsNotShown(_ records: [JSONValue], _ offers: [CourseTableOffer]) {
     let groups = groups(of: offers)
     let names = names(of: groups)

@@ -38,7 +38,7 @@ package struct CourseTableReader: FileSourceFormat {
     CourseTableOffer.tallyWhatIsNotShown(added, Array(offers.values[known...]))
   }
 
-  /// What became of it; `nil` where it cannot be used.
+  /// Reads a record, and returns the outcome; `nil` where it cannot be used.
   private mutating func read(
     _ record: JSONValue, otherwise term: Term?, noting unknown: inout UnknownTerms
   ) -> Ledger<CourseTableKey, CourseTableOffer>.Outcome? {
@@ -53,7 +53,7 @@ package struct CourseTableReader: FileSourceFormat {
       unknown.add(season, at: record.offset, rows: rows, of: record.report)
       return nil
     }
-    // Canceled courses, and those moved to another term.
+    // Canceled courses, and courses moved to another term.
     guard ["", "ACTIVE"].contains(record["extra_info"]?.scalar ?? "") else {
       record.report.rows.unused += rows
       return nil
@@ -70,7 +70,7 @@ extension SourceKind {
   package static let courseTable = SourceKind("coursetable")
 }
 
-/// What makes a record one: its term and its section under its first name.
+/// The key that identifies a record: its term and its section under its first name.
 struct CourseTableKey: Hashable {
   var term: TermID
   var section: SectionID

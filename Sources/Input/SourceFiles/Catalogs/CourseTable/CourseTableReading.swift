@@ -81,7 +81,7 @@ struct CourseTableReading {
       return .toBeAnnounced
     }
     let days = WeekdaySet(Weekday.allCases.filter { bits >> (($0.rawValue + 1) % 7) & 1 == 1 })
-    let timing = Timetable.weekly(days, from: start, to: end, of: section.text, in: value)
+    let timing = TimetableText.weekly(days, from: start, to: end, of: section.text, in: value)
     if timing != nil { value.keep() }
     return timing ?? .toBeAnnounced
   }
@@ -90,7 +90,7 @@ struct CourseTableReading {
     guard let location = value["location"] else { return .toBeAnnounced }
     let code = location["building"]?["code"]?.scalar ?? ""
     let name = PlainText.line(of: location["building"]?["building_name"]?.string ?? "")
-    let place = Timetable.place(
+    let place = TimetableText.place(
       building: code, room: location["room"]?.scalar ?? "", of: section.text, in: value)
     if let room = place.room, !name.isEmpty {
       buildings.add(Building(code: room.building, name: name))

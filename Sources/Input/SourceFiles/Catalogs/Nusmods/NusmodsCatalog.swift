@@ -16,7 +16,7 @@ struct NusmodsCatalog {
   private var modules: [Module] = []
   private var places: [CourseKey: Int] = [:]
 
-  /// Adds a module, or what is known of one that had lessons only.
+  /// Adds a module, or the outline of one that had only lessons.
   @discardableResult mutating func add(
     _ course: Course, isOutline: Bool, to key: CourseKey
   ) -> Ledger<CourseKey, Course>.Outcome {
@@ -73,8 +73,8 @@ struct NusmodsCatalog {
     return course
   }
 
-  /// The classes that go with a packaged one are those of its own number; all go with all
-  /// otherwise.
+  /// The classes that go with a packaged one are those with its own number; otherwise all go with
+  /// all.
   private static func links(of group: NusmodsGroup, in module: Module) -> [SectionID] {
     guard module.groups.contains(where: { $0.isPackaged && $0.kind != group.kind }),
       module.groups.contains(where: \.isPackaged)

@@ -14,7 +14,7 @@ struct NusmodsLesson {
 struct NusmodsGroup: Hashable {
   /// "Tutorial".
   var kind: String
-  /// "1"; unique among those of its kind.
+  /// "1"; unique among the groups of its kind.
   var number: String
 }
 
@@ -55,12 +55,13 @@ struct NusmodsLessons {
     let day = (lesson["day"]?.string ?? "").collapsed
     let texts = [lesson["startTime"], lesson["endTime"]].map { $0?.scalar ?? "" }
     guard let weekday = Weekday.allCases.first(where: { $0.name == day }),
-      let start = Timetable.clock(digits: texts[0]), let end = Timetable.clock(digits: texts[1])
+      let start = TimetableText.clock(digits: texts[0]),
+      let end = TimetableText.clock(digits: texts[1])
     else {
       lesson.drop(.time, .unknownTime(name, "\(day) \(texts.joined(separator: "-"))".collapsed))
       return nil
     }
-    return Timetable.weekly(WeekdaySet(weekday), from: start, to: end, of: name, in: lesson)
+    return TimetableText.weekly(WeekdaySet(weekday), from: start, to: end, of: name, in: lesson)
   }
 
   /// The dates of a lesson; one `nil` for the whole term, and where they cannot be read.
@@ -76,14 +77,14 @@ struct NusmodsLessons {
     return spans.map { term.part($0) }
   }
 
-  /// `nil` for what is not a list of numbers.
+  /// `nil` for values other than lists of numbers.
   private static func numbers(_ value: JSONValue) -> [Int]? {
     let numbers = value.elements.compactMap(\.integer)
     return value.kind == .array && numbers.count == value.elements.count ? numbers : nil
   }
 
-  /// `{start, end, weekInterval, weeks}`: every week, every so many weeks, or those of numbers from
-  /// the start.
+  /// `{start, end, weekInterval, weeks}`: every week, every so many weeks, or the weeks of these
+  /// numbers, counted from the start.
   private static func spans(ofRange value: JSONValue) -> [DateSpan]? {
     let ends = [value["start"], value["end"]].map { value in
       value?.string.flatMap { CalendarDate(parsing: $0.prefix(10)) }
@@ -105,7 +106,7 @@ struct NusmodsLessons {
 
   private func place(_ venue: String, of lesson: JSONValue) -> Meeting.Place {
     let plain = venue.uppercased()
-    if plain.isEmpty || Timetable.isUnsettled(plain) { return .toBeAnnounced }
+    if plain.isEmpty || TimetableText.isUnsettled(plain) { return .toBeAnnounced }
     if plain.hasPrefix("E-") || plain.hasPrefix("ONLINE") { return .online }
     guard let code = VenueCode(venue) else {
       lesson.tally(.noRoom)

@@ -6,7 +6,7 @@ internal import FileFormats
 struct NusmodsModule {
   private let module: JSONValue
   private let id: CourseID
-  /// What the site's clock shows at a moment.
+  /// The time on the site's clock at a moment.
   private let local: (Instant) -> LocalMinute
 
   init(_ module: JSONValue, as id: CourseID, local: @escaping (Instant) -> LocalMinute) {

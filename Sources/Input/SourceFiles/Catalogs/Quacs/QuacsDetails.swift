@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What QuACS says of courses in files of their own: their descriptions by id, and what must be
-/// taken before by a section's registration number.
+/// Details of courses that QuACS has in files of their own: descriptions by id, and prerequisites
+/// by a section's registration number.
 struct QuacsDetails {
   private var descriptions: [CourseKey: String] = [:]
   private var demands: [CourseKey: Demands] = [:]
@@ -47,7 +47,8 @@ struct QuacsDetails {
     }
   }
 
-  /// Of sections that demand different things, those of the first are shown.
+  /// Reads the prerequisites of a section; if sections of a course have different ones, those of
+  /// the first are shown.
   private mutating func read(demands value: JSONValue, of course: CourseKey) {
     let found = Demands(
       requirements: Self.requirements(value, of: course.id),

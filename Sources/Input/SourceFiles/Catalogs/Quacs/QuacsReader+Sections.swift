@@ -105,7 +105,7 @@ extension QuacsReading {
 
   private func place(_ slot: JSONValue) -> Meeting.Place {
     let words = (slot["location"]?.string ?? "").collapsed
-    if words.isEmpty || Timetable.isUnsettled(words) { return .toBeAnnounced }
+    if words.isEmpty || TimetableText.isUnsettled(words) { return .toBeAnnounced }
     if words.lowercased().hasPrefix("online") { return .online }
     guard let room = NamedRoom(words, lettersCount: true) else {
       slot.tally(.noRoom)
@@ -127,13 +127,14 @@ extension QuacsReading {
       slot.keep()
       return place == .online ? .anyTime : .toBeAnnounced
     }
-    let clock = times.map { $0.flatMap { Timetable.clock(digits: $0) } }
-    guard let set = Timetable.oneLetterDays(days), let start = clock[0], let end = clock[1] else {
+    let clock = times.map { $0.flatMap { TimetableText.clock(digits: $0) } }
+    guard let set = TimetableText.oneLetterDays(days), let start = clock[0], let end = clock[1]
+    else {
       let written = times.map { $0 ?? "" }.joined(separator: "-")
       slot.drop(.time, .unreadableTime("\(days) \(written)", of: section))
       return .toBeAnnounced
     }
-    let timing = Timetable.weekly(set, from: start, to: end, of: section.text, in: slot)
+    let timing = TimetableText.weekly(set, from: start, to: end, of: section.text, in: slot)
     if timing != nil { slot.keep() }
     return timing ?? .toBeAnnounced
   }

@@ -20,7 +20,8 @@ package struct QuacsReader: FileSourceFormat {
 
   package init(_ context: SourceContext) { self.context = context }
 
-  /// Lists of departments first: what is said of their courses can be counted when they are known.
+  /// Lists of departments first: details of their courses can be counted only when the courses are
+  /// known.
   package static func readingOrder(of files: [SourceFile]) -> [SourceFile] {
     let isList = { (file: SourceFile) in file.bytes.first { $0 > 0x20 } == UInt8(ascii: "[") }
     return files.filter(isList) + files.filter { !isList($0) }
@@ -80,7 +81,8 @@ extension SourceKind {
   package static let quacs = SourceKind("quacs")
 }
 
-/// What the sections of all files are found by, and the buildings that they name.
+/// The registration numbers and ids by which the sections of all files are found, and the buildings
+/// that they name.
 ///
 /// A class, because sections add to it while their courses are read.
 final class QuacsNames {

@@ -5,7 +5,8 @@ package import FileFormats
 /// Reads a table of courses as any school exports it, a row for each course: titles, credits,
 /// descriptions and requirements.
 ///
-/// It has no sections: of a course that another source has too, it fills what is missing there.
+/// It has no sections: for a course that another source has too, it fills the values that are
+/// missing there.
 package struct CoursesCSVReader: FileSourceFormat {
   package static let kind = SourceKind.coursesCSV
   package static let traits = SourceTraits.catalog
@@ -90,7 +91,7 @@ extension SourceKind {
   package static let coursesCSV = SourceKind("courses-csv")
 }
 
-/// What a column of a table of courses may hold.
+/// The possible contents of a column in a table of courses.
 enum CourseColumn: String, ColumnMeaning {
   case course, subject, number, title, credits, department, description, term
   case prerequisites, corequisites, restrictions

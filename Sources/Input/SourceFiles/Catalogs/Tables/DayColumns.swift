@@ -20,7 +20,7 @@ struct DayColumns {
       short.map { (plainName(header[$0]), $0) }, uniquingKeysWith: { first, _ in first })
     var days: [Weekday: Int] = [:]
     for (name, column) in names.sorted(by: { $0.value < $1.value }) {
-      if let day = Timetable.namedDay(name), days[day] == nil { days[day] = column }
+      if let day = TimetableText.namedDay(name), days[day] == nil { days[day] = column }
     }
     // "Mar" alone is a month.
     if days.count < 3 { days = days.filter { Self.isEnglish(header[$0.value], for: $0.key) } }

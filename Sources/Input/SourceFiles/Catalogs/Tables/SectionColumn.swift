@@ -1,4 +1,4 @@
-/// What a column of a table of sections may hold.
+/// The possible contents of a column in a table of sections.
 enum SectionColumn: String, ColumnMeaning {
   case course, subject, number, section, crn, title, credits, department, description, term
   case meetings, days, time, start, end, place, building, room, kind, first, last, dates, weeks

@@ -22,20 +22,20 @@ extension SectionTable {
     return Self.kindNames[text.uppercased()] ?? text
   }
 
-  /// What registrars' abbreviations of kinds of sections mean.
+  /// The meanings of registrars' abbreviations for kinds of sections.
   private static let kindNames = [
     "LEC": "Lecture", "LAB": "Lab", "DIS": "Discussion", "REC": "Recitation", "SEM": "Seminar",
     "TUT": "Tutorial", "STU": "Studio", "IND": "Independent Study", "PRA": "Practicum",
   ]
 
-  /// What the cells of a row say, each of which may have several parts.
+  /// The meetings in the cells of a row, each of which may have several parts.
   private func parts(_ row: CSVReader.Row) -> [WrittenMeeting] {
     let things: [SectionColumn] = [.days, .time, .start, .end, .place, .building, .room]
     let cells = things.map { WrittenMeeting.parts(of: columns.raw($0, row)) }
     let count = cells.map(\.count).max() ?? 1
     return (0..<count).map { index in
       let part = cells.map { $0.count == 1 ? $0[0] : index < $0.count ? $0[index] : "" }
-      let isOpen = part[2].isEmpty && part[3].isEmpty || Timetable.isUnsettled(part[2])
+      let isOpen = part[2].isEmpty && part[3].isEmpty || TimetableText.isUnsettled(part[2])
       let ends = isOpen ? part[1] : "\(part[2]) - \(part[3])"
       return WrittenMeeting(
         days: part[0].isEmpty ? daysInColumns(row) : part[0], time: ends, place: part[4],
@@ -54,20 +54,21 @@ extension SectionTable {
     _ part: WrittenMeeting, at place: Meeting.Place, of id: SectionID, _ row: CSVReader.Row
   ) -> Meeting.Timing {
     let (days, time) = (part.days, part.time)
-    let isOpen = { (text: String) in text.isEmpty || text == "-" || Timetable.isUnsettled(text) }
+    let isOpen = { (text: String) in text.isEmpty || text == "-" || TimetableText.isUnsettled(text)
+    }
     if isOpen(days), isOpen(time) { return place == .online ? .anyTime : .toBeAnnounced }
     guard let set = self.days(days), let span = span(time) else {
       row.drop(.time, unknownTiming(days, time, of: id))
       return .toBeAnnounced
     }
-    if Timetable.isGuess(time) { row.tally(.guessedTime) }
-    return Timetable.weekly(
+    if TimetableText.isGuess(time) { row.tally(.guessedTime) }
+    return TimetableText.weekly(
       set, from: MinuteOfDay(wrapping: span.start), to: MinuteOfDay(wrapping: span.end),
       of: id.text,
       in: row) ?? .toBeAnnounced
   }
 
-  /// What of the days and the time cannot be read.
+  /// A message about the days or the time that cannot be read.
   private func unknownTiming(
     _ days: String, _ time: String, of id: SectionID
   ) -> Diagnostic.Message {
@@ -86,12 +87,12 @@ extension SectionTable {
     _ part: WrittenMeeting, of id: SectionID, _ row: CSVReader.Row
   ) -> Meeting.Place {
     if !part.building.isEmpty {
-      return Timetable.place(building: part.building, room: part.room, of: id.text, in: row)
+      return TimetableText.place(building: part.building, room: part.room, of: id.text, in: row)
     }
     let words = part.place.isEmpty ? part.room : part.place
     let plain = words.lowercased()
     if ["online", "web", "remote", "internet"].contains(where: plain.hasPrefix) { return .online }
-    if words.isEmpty || words == "-" || Timetable.isUnsettled(words) { return .toBeAnnounced }
+    if words.isEmpty || words == "-" || TimetableText.isUnsettled(words) { return .toBeAnnounced }
     if let room = RoomID(parsing: words), room.number.contains(where: \.isNumber) {
       return .room(room)
     }
@@ -171,5 +172,5 @@ extension Diagnostic.Message {
   }
 }
 
-/// What becomes of a class without readable dates.
+/// The effect on a class without readable dates.
 private let wholeTerm = "it is shown for the whole term"

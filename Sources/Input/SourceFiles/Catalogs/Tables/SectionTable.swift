@@ -2,16 +2,16 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// A table of sections: what its columns hold, and how its cells are written.
+/// A table of sections: the contents of its columns, and the format of its cells.
 struct SectionTable {
   let columns: TableColumns<SectionColumn>
-  /// The columns that stand for a day each.
+  /// The columns for one day each.
   let dayColumns: [(day: Weekday, column: Int)]
   /// Whether each letter is a day: "SU" is Saturday and Sunday.
   private let isByLetter: Bool
   /// `nil` where the table does not show which number of a date is the month.
   private let dates: CountReading.DateOrder?
-  /// What was read from texts so far: many rows have the same.
+  /// Results of texts read so far: many rows have the same texts.
   private let known = Known()
 
   private final class Known {
@@ -83,14 +83,14 @@ struct SectionTable {
 
   func days(_ text: String) -> WeekdaySet? {
     if let days = known.days[text] { return days }
-    let days = Timetable.days(text, byLetter: isByLetter)
+    let days = TimetableText.days(text, byLetter: isByLetter)
     known.days[text] = .some(days)
     return days
   }
 
   func span(_ text: String) -> MinuteSpan? {
     if let span = known.spans[text] { return span }
-    let span = Timetable.span(text)
+    let span = TimetableText.span(text)
     known.spans[text] = .some(span)
     return span
   }
@@ -107,7 +107,7 @@ struct SectionTable {
     return span
   }
 
-  /// `nil` for what does not name weeks of the term.
+  /// `nil` for a text that does not name weeks of the term.
   func spans(ofWeeks text: String, in term: Term) -> [DateSpan]? {
     let weeks = known.weeks[term.id] ?? TeachingWeeks(of: term)
     known.weeks[term.id] = weeks

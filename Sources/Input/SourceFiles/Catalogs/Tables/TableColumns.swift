@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What the columns of a kind of table may hold; `columns:` of its entry uses the raw values.
+/// The possible contents of the columns of a kind of table; `columns:` of its entry uses the raw
+/// values.
 protocol ColumnMeaning: CaseIterable, Hashable, RawRepresentable<String> {
   /// The usual names of such columns: letters and digits only, in lower case.
   var spellings: [String] { get }
@@ -84,7 +85,7 @@ extension TableColumns {
 
   /// Reports that the table lacks a column, with the kind that it looks like instead.
   func fail(_ reader: CSVReader, _ message: Diagnostic.Message, for meaning: Meaning) {
-    // A column that holds something else is no example.
+    // A column that holds other values is no example.
     let column = reader.header.indices.first { !places.values.contains($0) }
     let name = column.map { reader.header[$0] } ?? ""
     let example = "columns: {\(meaning.rawValue): \(name.isEmpty ? "Name" : name)}"

@@ -1,14 +1,14 @@
 internal import FileFormats
 
-/// A look at all cells of some columns before the rows are read, since one cell may show how those
-/// of its whole column are written. What is wrong with rows is reported when they are read.
+/// A look at all cells of some columns before the rows are read, since one cell may show the format
+/// of its whole column. Problems of rows are reported when the rows are read.
 struct TableGlance {
   /// Whether days in a cell show that each letter is a day.
   private(set) var showsLetters = false
   /// The largest first and second number of the dates.
   private var most = (first: 0, second: 0)
 
-  /// `days` is a column of days or of whole meetings, of which a cell may have several. Linear;
+  /// `days` is a column of days or of whole meetings, with one or several in a cell. Linear;
   /// nothing is read where there are no such columns.
   init(_ reader: CSVReader, days: Int?, dates: [Int]) {
     let delimiter = CSVReader.Delimiter(rawValue: reader.delimiter) ?? .comma
@@ -18,15 +18,15 @@ struct TableGlance {
     while let row = draft.record() {
       if let days, row.columns.contains(days), !showsLetters {
         showsLetters = WrittenMeeting.parts(of: row.raw(days)).contains { part in
-          Timetable.showsLetters(String(part.prefix { !$0.isNumber }).collapsed)
+          TimetableText.showsLetters(String(part.prefix { !$0.isNumber }).collapsed)
         }
       }
       for column in dates where row.columns.contains(column) { look(at: row[column]) }
     }
   }
 
-  /// Which number is first in dates of digits, by a number that is no month; `nil` where no cell
-  /// shows it, or two cells disagree.
+  /// The order of day and month in dates of digits, found by a number that is no month; `nil` where
+  /// no cell shows it, or two cells disagree.
   var dateOrder: CountReading.DateOrder? {
     switch (most.first > 12, most.second > 12) {
     case (true, false): .dayFirst

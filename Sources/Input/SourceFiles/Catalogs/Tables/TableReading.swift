@@ -1,10 +1,10 @@
 internal import FileFormats
 
-/// What an entry of `sources:` says of a table of sections, courses or rooms.
+/// The format of a table of sections, courses or rooms in an entry of `sources:`.
 package struct TableReading: Sendable {
-  /// The names of columns by what they hold: "course", "days", …
+  /// The names of columns by their contents: "course", "days", …
   package var columns: [String: String] = [:]
-  /// Which number is first in a date of digits; `nil` where the table shows it.
+  /// The order of day and month in dates of digits; `nil` where the table shows it.
   package var dates: CountReading.DateOrder?
 }
 
@@ -17,7 +17,7 @@ extension SourceSettings {
 }
 
 extension SourceKeys {
-  /// `columns: {course: Class, days: Meets}`: names by what the columns hold.
+  /// `columns: {course: Class, days: Meets}`: names by the contents of the columns.
   static func columns<Meaning: ColumnMeaning>(of meaning: Meaning.Type) -> SourceKeys {
     SourceKeys(["columns"]) { map, settings in
       map.with("columns") { map in

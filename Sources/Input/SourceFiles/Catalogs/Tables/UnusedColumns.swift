@@ -1,9 +1,9 @@
 internal import FileFormats
 
-/// Which columns of a table have values that nothing uses, found while it is read.
+/// Finds columns with values that nothing uses, while a table is read.
 struct UnusedColumns {
   private let header: [String]
-  /// Those without a value so far.
+  /// The columns without a value so far.
   private var open: [Int]
   private var filled: [Int] = []
 

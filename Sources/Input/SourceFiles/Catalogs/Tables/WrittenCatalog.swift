@@ -21,9 +21,10 @@ struct WrittenCatalog {
   private(set) var courses: [Course] = []
   private var places: [CourseKey: Int] = [:]
   private var sections: [CourseKey: [String: Int]] = [:]
-  /// Of each course, the names and the groups of courses that are the same.
+  /// The names and the groups of equal courses, by course.
   private var crossListed: [CourseKey: [String]] = [:]
-  /// Of each course, its sections in their order, with what only the course as a whole explains.
+  /// The sections of each course in their order, with values that only the course as a whole
+  /// explains.
   private var offers: [CourseKey: [WrittenOffer]] = [:]
 
   /// Adds a row: a course, a section or a meeting more. A row that says nothing new is merged; one
@@ -56,7 +57,7 @@ struct WrittenCatalog {
   }
 }
 
-// MARK: - What rows say of each other
+// MARK: - Relations between rows
 
 extension WrittenCatalog {
   /// The courses in the order of their first rows, with the parts they have and the other names
@@ -122,7 +123,7 @@ extension WrittenCatalog {
   }
 }
 
-/// What a row says of a section that only its course as a whole explains.
+/// The values of a section's row that only its course as a whole explains.
 private struct WrittenOffer {
   var credits: Credits?
   var kinds: Set<String>
@@ -144,12 +145,12 @@ private struct WrittenOffer {
 }
 
 extension Course {
-  /// Takes what is unknown so far.
+  /// Takes the values that are unknown so far.
   fileprivate mutating func fill(from written: WrittenSection) {
     if title == id.text, !written.title.isEmpty { title = written.title }
     departmentName = departmentName ?? written.departmentName
     if description.isEmpty { description = written.description }
-    // A lab that carries no credits leaves its course those of the lecture.
+    // A lab that carries no credits leaves its course the credits of the lecture.
     guard let more = written.credits, more.highest > 0 || credits == nil else { return }
     let known = credits.flatMap { $0.highest > 0 ? $0 : nil } ?? more
     credits = Credits(

@@ -17,7 +17,7 @@ extension WrittenMeeting {
     parts(of: cell).map { WrittenMeeting(part: $0) }
   }
 
-  /// What a cell says of one meeting after the other; an empty text for an empty cell.
+  /// The values of a cell, one for each meeting; an empty text for an empty cell.
   static func parts(of cell: String) -> [String] {
     let parts = cell.split { $0 == ";" || $0 == "|" || $0.isNewline }.map { String($0).collapsed }
       .filter { !$0.isEmpty }
@@ -33,7 +33,7 @@ extension WrittenMeeting {
     let rest = part[digit...]
     // The time is the longest beginning that is one.
     let cuts = rest.indices.filter { rest[$0] == " " } + [rest.endIndex]
-    for cut in cuts.reversed() where Timetable.span(String(rest[..<cut])) != nil {
+    for cut in cuts.reversed() where TimetableText.span(String(rest[..<cut])) != nil {
       time = String(rest[..<cut])
       place = String(rest[cut...]).collapsed
       return

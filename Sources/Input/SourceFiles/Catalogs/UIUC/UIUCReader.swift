@@ -105,7 +105,7 @@ struct UIUCCatalog {
   }
 }
 
-/// A section with what its other sections decide about: its name and its partners.
+/// A section with the values that depend on its other sections: its name and its partners.
 struct UIUCOffer: Equatable {
   var code: String
   var number: String
@@ -140,8 +140,8 @@ extension UIUCOffer {
       of: SectionOffer.grouped(named) { [String($0.section.id.code.prefix(1))] })
   }
 
-  /// What it is a part as; `nil` for a section with meetings of several parts, which is complete,
-  /// and for other kinds.
+  /// The kind of part that it is; `nil` for a section with meetings of several parts, which is
+  /// complete, and for other kinds.
   private var part: String? {
     let parts = Set(kinds.map { Self.parts[$0] })
     return parts.count == 1 ? parts.first ?? nil : nil

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The columns of a table of sections of the University of Illinois, and what its cells mean.
+/// The columns of a table of sections of the University of Illinois, and the meaning of its cells.
 struct UIUCTable {
   enum Column: String, CaseIterable {
     case yearTerm = "YearTerm"
@@ -92,7 +92,7 @@ extension UIUCTable {
     return String(text.dropLast(info.count).withoutMargins)
   }
 
-  /// What precedes "Prerequisite:", and what follows it.
+  /// The texts before and after "Prerequisite:".
   private static func requirements(in info: String) -> [Requirement] {
     let parts = info.splitInTwo(at: "Prerequisite:").map { String($0.withoutMargins) }
     let labels = ["Additional information", "Prerequisite"]
@@ -129,7 +129,7 @@ extension UIUCTable {
     let (building, room) = (text(.building, row), text(.room, row))
     let place =
       building.isEmpty && room.isEmpty && isOnline
-      ? .online : Timetable.place(building: building, room: room, of: section.text, in: row)
+      ? .online : TimetableText.place(building: building, room: room, of: section.text, in: row)
     return Meeting(
       kind: kind.isEmpty ? nil : kind, timing: timing(row, isOnline: isOnline, of: section),
       place: place)
@@ -139,15 +139,15 @@ extension UIUCTable {
     _ row: CSVReader.Row, isOnline: Bool, of section: SectionID
   ) -> Meeting.Timing {
     let texts = [text(.days, row), text(.start, row), text(.end, row)]
-    let known = texts.filter { !$0.isEmpty && !Timetable.isUnsettled($0) }
+    let known = texts.filter { !$0.isEmpty && !TimetableText.isUnsettled($0) }
     if known.isEmpty { return isOnline ? .anyTime : .toBeAnnounced }
-    guard known.count == 3, let days = Timetable.oneLetterDays(texts[0]),
-      let start = Timetable.clock(texts[1]), let end = Timetable.clock(texts[2])
+    guard known.count == 3, let days = TimetableText.oneLetterDays(texts[0]),
+      let start = TimetableText.clock(texts[1]), let end = TimetableText.clock(texts[2])
     else {
       cell(.days, row).drop(.time, .unreadableTime(known.joined(separator: " "), of: section))
       return .toBeAnnounced
     }
-    return Timetable.weekly(days, from: start, to: end, of: section.text, in: row)
+    return TimetableText.weekly(days, from: start, to: end, of: section.text, in: row)
       ?? .toBeAnnounced
   }
 }

@@ -25,7 +25,7 @@ struct CampusPart: Sendable {
 }
 
 /// A name in a block that nothing has.
-struct UnknownName: Error {
+struct UnknownNameError: Error {
   var name: WrittenName
   var message: String
   var suggestion: String?
@@ -53,7 +53,7 @@ struct CampusDrawing {
   var edition: Edition { view.edition }
   var root: String { frame.root ?? Address.root(from: frame.address) }
 
-  func part(of block: CampusBlock) throws(UnknownName) -> CampusPart {
+  func part(of block: CampusBlock) throws(UnknownNameError) -> CampusPart {
     switch block {
     case .grades(let course): try grades(of: course)
     case .week(let room): try week(of: room)
@@ -67,49 +67,49 @@ struct CampusDrawing {
   }
 }
 
-// Finding what names mean
+// Finding the meanings of names
 extension CampusDrawing {
   /// The plan of the campus; an error at `name` on a site without one.
-  func plan(for name: WrittenName) throws(UnknownName) -> SitePlan {
+  func plan(for name: WrittenName) throws(UnknownNameError) -> SitePlan {
     guard let plan = view.plan else {
-      throw UnknownName(
+      throw UnknownNameError(
         name, "this site has no campus",
         suggestion: "name its data in 'sources' of Content/site.yml")
     }
     return plan
   }
 
-  func course(_ name: WrittenName) throws(UnknownName) -> CourseID {
+  func course(_ name: WrittenName) throws(UnknownNameError) -> CourseID {
     if let id = CourseID(name.text), edition.offerings[id] != nil { return id }
-    throw UnknownName(
+    throw UnknownNameError(
       name, "no course '\(name.text)' in the catalog",
       suggestion: didYouMean(name.text, among: edition.offerings.keys.map(\.text)))
   }
 
   /// A public person, by id or name; on private pages, the person whose pages they are.
-  func person(_ name: WrittenName) throws(UnknownName) -> Person {
+  func person(_ name: WrittenName) throws(UnknownNameError) -> Person {
     let text = name.text.lowercased()
     let found = edition.people.first { $0.id.text == text || $0.name.lowercased() == text }
     if let found { return found }
-    throw UnknownName(
+    throw UnknownNameError(
       name, "no public person '\(name.text)'",
       suggestion: didYouMean(name.text, among: edition.people.map(\.id.text)))
   }
 
-  func building(_ name: WrittenName) throws(UnknownName) -> RoomDirectory.BuildingRooms {
+  func building(_ name: WrittenName) throws(UnknownNameError) -> RoomDirectory.BuildingRooms {
     let text = name.text.lowercased()
     let all = try plan(for: name).rooms.directory.buildings
     let found = all.first {
       $0.code.text.lowercased() == text || $0.name.lowercased() == text
     }
     if let found { return found }
-    throw UnknownName(
+    throw UnknownNameError(
       name, "no building '\(name.text)'",
       suggestion: didYouMean(name.text, among: all.flatMap { [$0.code.text, $0.name] }))
   }
 
   /// A room by building and number, or by the name that pages give it.
-  func room(_ name: WrittenName) throws(UnknownName) -> RoomDirectory.Entry {
+  func room(_ name: WrittenName) throws(UnknownNameError) -> RoomDirectory.Entry {
     let directory = try plan(for: name).rooms.directory
     if let id = RoomID(parsing: name.text), let entry = directory.entry(id) { return entry }
     let all = directory.buildings.flatMap(\.rooms)
@@ -117,7 +117,7 @@ extension CampusDrawing {
     if let entry = all.first(where: { edition.name(of: $0.id).lowercased() == text }) {
       return entry
     }
-    throw UnknownName(
+    throw UnknownNameError(
       name, "no room '\(name.text)'",
       suggestion: didYouMean(name.text, among: all.map(\.id.text)))
   }

@@ -5,8 +5,8 @@ internal import Plotting
 internal import RoomUse
 
 extension CampusDrawing {
-  /// How full a place is: today against what is usual, or by weekday and half hour.
-  func crowd(_ block: CrowdBlock) throws(UnknownName) -> CampusPart {
+  /// How full a place is: today compared with the usual, or by weekday and half hour.
+  func crowd(_ block: CrowdBlock) throws(UnknownNameError) -> CampusPart {
     let crowds = try plan(for: block.place).crowds
     let place = try place(of: block, among: crowds.places)
     let page = CrowdPage(
@@ -36,7 +36,7 @@ extension CampusDrawing {
 
   private func place(
     of block: CrowdBlock, among places: [CrowdPlace]
-  ) throws(UnknownName) -> CrowdPlace {
+  ) throws(UnknownNameError) -> CrowdPlace {
     if let floor = block.floor {
       let house = try building(block.place)
       let text = floor.text.lowercased()
@@ -48,21 +48,21 @@ extension CampusDrawing {
         return id.lowercased() == text || place.name.lowercased() == text
       }
       if let found { return found }
-      throw UnknownName(
+      throw UnknownNameError(
         floor, "no counts of a floor '\(floor.text)' in \(house.name)",
         suggestion: didYouMean(floor.text, among: floors.map(\.name)))
     }
     let text = block.place.text.lowercased()
     let whole = places.filter { if case .floor = $0.kind { false } else { true } }
     if let found = whole.first(where: { $0.names.contains(text) }) { return found }
-    throw UnknownName(
+    throw UnknownNameError(
       block.place, "no counts of '\(block.place.text)'",
       suggestion: didYouMean(block.place.text, among: whole.map(\.name)))
   }
 }
 
 extension CrowdPlace {
-  /// What a block may call it, in lower case.
+  /// The names that a block may use for it, in lower case.
   fileprivate var names: [String] {
     let code =
       switch kind {
@@ -75,7 +75,7 @@ extension CrowdPlace {
 }
 
 extension BandChart {
-  /// What is drawn; numbers that may not be published are missing.
+  /// The drawn values; numbers that may not be published are missing.
   fileprivate func numbers(above least: Double?) -> DataTable {
     DataTable([
       .words("Time", rows.map { $0.time.clockText }),
@@ -88,7 +88,7 @@ extension BandChart {
 }
 
 extension HeatMap {
-  /// What is drawn; numbers that may not be published are missing.
+  /// The drawn values; numbers that may not be published are missing.
   fileprivate func numbers(above least: Double?) -> DataTable {
     DataTable(
       [.words("Time", rows.map { $0.time.clockText })]

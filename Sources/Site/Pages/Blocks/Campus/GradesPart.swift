@@ -5,7 +5,7 @@ internal import Plotting
 
 extension CampusDrawing {
   /// The grades given in a course: a bar for each mark.
-  func grades(of name: WrittenName) throws(UnknownName) -> CampusPart {
+  func grades(of name: WrittenName) throws(UnknownNameError) -> CampusPart {
     let plan = try plan(for: name)
     let course = try course(name)
     let grades = plan.study.grades[course]

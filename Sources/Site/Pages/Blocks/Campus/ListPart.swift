@@ -6,7 +6,7 @@ internal import RoomUse
 
 extension CampusDrawing {
   /// Links to pages, courses, rooms or schedules.
-  func list(_ block: ListBlock) throws(UnknownName) -> CampusPart {
+  func list(_ block: ListBlock) throws(UnknownNameError) -> CampusPart {
     var part = CampusPart(markup: .empty)
     let rows: [LinkRow]
     switch block.kind {
@@ -20,7 +20,7 @@ extension CampusDrawing {
     case .schedules: rows = try scheduleRows(block)
     }
     guard !rows.isEmpty else {
-      throw UnknownName(block.place, "this list of \(block.kind.rawValue) is empty")
+      throw UnknownNameError(block.place, "this list of \(block.kind.rawValue) is empty")
     }
     part.markup = markup(of: rows.prefix(block.limit ?? rows.count))
     return part
@@ -47,7 +47,7 @@ extension CampusDrawing {
 
   // MARK: Pages
 
-  private func pageRows(_ block: ListBlock) throws(UnknownName) -> [LinkRow] {
+  private func pageRows(_ block: ListBlock) throws(UnknownNameError) -> [LinkRow] {
     let language = edition.campus.settings.publishing.languages.mark(of: frame.language)
     let home = language?.folder ?? ""
     let all = edition.campus.content.documents.filter {
@@ -57,7 +57,7 @@ extension CampusDrawing {
     for name in block.names {
       let route = name.text.hasSuffix(".md") ? String(name.text.dropLast(3)) : name.text
       guard let page = all.first(where: { $0.route == home + route }) else {
-        throw UnknownName(
+        throw UnknownNameError(
           name, "no page '\(name.text)'",
           suggestion: didYouMean(route, among: all.map { String($0.route.dropFirst(home.count)) }))
       }
@@ -75,25 +75,25 @@ extension CampusDrawing {
     }
   }
 
-  /// The pages of a folder and of those in it; all without a folder. `home` is the folder of their
-  /// language.
+  /// The pages of a folder and of the folders in it; all without a folder. `home` is the folder of
+  /// their language.
   private func pages(
     in folder: WrittenName?, of home: String, among all: [Document]
-  ) throws(UnknownName) -> [Document] {
+  ) throws(UnknownNameError) -> [Document] {
     guard let folder else { return all }
     let prefix = home + (folder.text.hasSuffix("/") ? folder.text : folder.text + "/")
     let found = all.filter { $0.route.hasPrefix(prefix) && $0.route != "\(prefix)index" }
     guard found.isEmpty else { return found }
     let folders = Set(
       all.compactMap { page in page.route.lastIndex(of: "/").map { String(page.route[..<$0]) } })
-    throw UnknownName(
+    throw UnknownNameError(
       folder, "no pages in the folder '\(folder.text)'",
       suggestion: didYouMean(folder.text, among: folders.sorted()))
   }
 
   // MARK: Courses
 
-  private func courseRows(_ block: ListBlock) throws(UnknownName) -> [LinkRow] {
+  private func courseRows(_ block: ListBlock) throws(UnknownNameError) -> [LinkRow] {
     _ = try plan(for: block.place)
     var shown: [Course] = []
     for name in block.names {
@@ -116,13 +116,13 @@ extension CampusDrawing {
   }
 
   /// The courses of the present term that the filters leave.
-  private func courses(by block: ListBlock) throws(UnknownName) -> [Course] {
+  private func courses(by block: ListBlock) throws(UnknownNameError) -> [Course] {
     let all = edition.courses(in: edition.term.id).filter(\.isOffered)
     var shown = all
     if let department = block[.department] {
       shown = shown.filter { $0.id.department == department.text.uppercased() }
       guard !shown.isEmpty else {
-        throw UnknownName(
+        throw UnknownNameError(
           department, "no courses of '\(department.text)' this term",
           suggestion: didYouMean(
             department.text.uppercased(), among: Set(all.map(\.id.department)).sorted()))
@@ -131,7 +131,7 @@ extension CampusDrawing {
     guard let genEd = block[.genEd] else { return shown }
     let found = shown.filter { $0.genEds.contains(genEd.text) }
     guard !found.isEmpty else {
-      throw UnknownName(
+      throw UnknownNameError(
         genEd, "no courses with the category '\(genEd.text)'",
         suggestion: didYouMean(genEd.text, among: Set(shown.flatMap(\.genEds)).sorted()))
     }
@@ -140,7 +140,7 @@ extension CampusDrawing {
 
   // MARK: Rooms
 
-  private func roomRows(_ block: ListBlock) throws(UnknownName) -> [LinkRow] {
+  private func roomRows(_ block: ListBlock) throws(UnknownNameError) -> [LinkRow] {
     let rooms = try plan(for: block.place).rooms
     var shown: [RoomDirectory.Entry] = []
     for name in block.names { shown.append(try room(name)) }
@@ -163,7 +163,7 @@ extension CampusDrawing {
 
   // MARK: Schedules
 
-  private func scheduleRows(_ block: ListBlock) throws(UnknownName) -> [LinkRow] {
+  private func scheduleRows(_ block: ListBlock) throws(UnknownNameError) -> [LinkRow] {
     let plans = try plan(for: block.place).plans
     var people = edition.people
     if let name = block[.person] { people = [try person(name)] }
@@ -182,7 +182,7 @@ extension CampusDrawing {
         $0.kept.saved.id == name.text || $0.kept.saved.title == name.text
       }
       guard let found else {
-        throw UnknownName(
+        throw UnknownNameError(
           name, "no saved schedule '\(name.text)'",
           suggestion: didYouMean(name.text, among: all.map(\.kept.saved.id)))
       }

@@ -10,7 +10,7 @@ extension CampusDrawing {
   /// The week of a saved schedule, or of the first one of the person's plan.
   func timetable(
     of name: WrittenName, _ schedule: WrittenName?
-  ) throws(UnknownName) -> CampusPart {
+  ) throws(UnknownNameError) -> CampusPart {
     let plans = try plan(for: name).plans
     let person = try person(name)
     let shown = try shown(schedule, of: person, in: plans, at: name)
@@ -35,13 +35,13 @@ extension CampusDrawing {
 
   private func shown(
     _ schedule: WrittenName?, of person: Person, in plans: RankedPlans, at name: WrittenName
-  ) throws(UnknownName) -> Shown {
+  ) throws(UnknownNameError) -> Shown {
     let saved = plans.saved[person.id] ?? []
     guard let schedule else {
       guard let ranking = plans.rankings.first(where: { $0.person.id == person.id }),
         let first = ranking.schedules.first
       else {
-        throw UnknownName(
+        throw UnknownNameError(
           name, "the plan of '\(person.id.text)' has no schedule",
           suggestion: saved.first.map { "write 'schedule: \($0.saved.id)'" })
       }
@@ -52,7 +52,7 @@ extension CampusDrawing {
     let text = schedule.text.lowercased()
     let found = saved.first { $0.saved.id == text || $0.saved.title.lowercased() == text }
     guard let kept = found else {
-      throw UnknownName(
+      throw UnknownNameError(
         schedule, "'\(person.id.text)' has saved no schedule '\(schedule.text)'",
         suggestion: didYouMean(schedule.text, among: saved.map(\.saved.id)))
     }
@@ -65,12 +65,12 @@ extension CampusDrawing {
   /// The score that each letter of a course needs on its final, otherwise on all open work.
   func ladder(
     in name: WrittenName, of owner: WrittenName?
-  ) throws(UnknownName) -> CampusPart {
+  ) throws(UnknownNameError) -> CampusPart {
     let person = try owner == nil ? self.owner(name) : self.person(owner ?? name)
     let courses = person.gradebook?.courses ?? []
     let attempts = courses.filter { $0.course == CourseID(name.text) }
     guard let course = attempts.first(where: { $0.status == .current }) ?? attempts.last else {
-      throw UnknownName(
+      throw UnknownNameError(
         name, "no course '\(name.text)' in the gradebook",
         suggestion: didYouMean(name.text, among: courses.map(\.course.text)))
     }
@@ -90,15 +90,15 @@ extension CampusDrawing {
   }
 
   /// The person whose pages these are.
-  private func owner(_ name: WrittenName) throws(UnknownName) -> Person {
+  private func owner(_ name: WrittenName) throws(UnknownNameError) -> Person {
     if edition.access != nil, let person = edition.people.first { return person }
-    throw UnknownName(
+    throw UnknownNameError(
       name, "a ladder needs a person here", suggestion: "add 'person', with the name of a folder")
   }
 
   /// A part of a page, without the page around it.
   func filled(_ template: String, with content: some Encodable & Sendable) -> TrustedMarkup {
-    // A page that shows the same part reports what is wrong with its template.
+    // A page that shows the same part reports the problems of its template.
     var unheard: [Diagnostic] = []
     return TrustedMarkup(
       vouchedFor: edition.shell.fill(

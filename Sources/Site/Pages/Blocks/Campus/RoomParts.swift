@@ -6,13 +6,13 @@ internal import RoomUse
 
 extension CampusDrawing {
   /// The classes, exams and reservations of a room in the present week.
-  func week(of name: WrittenName) throws(UnknownName) -> CampusPart {
+  func week(of name: WrittenName) throws(UnknownNameError) -> CampusPart {
     let rooms = try plan(for: name).rooms
     let room = try room(name).id
     let monday = edition.now.date - edition.now.date.weekday.rawValue
     let uses = (0..<7).flatMap { offset -> [(day: CalendarDate, use: ClassUse)] in
       let date = monday + offset
-      // What began the evening before is drawn there.
+      // Uses that began the evening before are drawn there.
       return rooms.day(of: room, on: date).uses.filter { $0.stretch.start >= 0 }.map { (date, $0) }
     }
     let title = "\(edition.name(of: room)) this week"
@@ -38,7 +38,9 @@ extension CampusDrawing {
   }
 
   /// A floor as it is now: its plan with the counts of devices, and its rooms.
-  func floorNow(_ name: WrittenName, of building: WrittenName) throws(UnknownName) -> CampusPart {
+  func floorNow(_ name: WrittenName, of building: WrittenName) throws(UnknownNameError)
+    -> CampusPart
+  {
     let plan = try plan(for: name)
     let house = try self.building(building)
     let floors = plan.rooms.floors.filter { $0.house.code == house.code }
@@ -47,7 +49,7 @@ extension CampusDrawing {
       $0.floor.id.lowercased() == text || $0.floor.name.lowercased() == text
     }
     guard let counted = found else {
-      throw UnknownName(
+      throw UnknownNameError(
         name, "no floor '\(name.text)' in \(house.name)",
         suggestion: didYouMean(name.text, among: floors.flatMap { [$0.floor.id, $0.floor.name] }))
     }
@@ -77,7 +79,7 @@ extension CampusDrawing {
 }
 
 extension RoomDay.State {
-  /// What the room is, and until when.
+  /// The state of the room, and until when.
   fileprivate var words: (state: String, until: String) {
     switch self {
     case .free(let until, _): ("free", MinuteOfDay(wrapping: until).clockText)

@@ -1,10 +1,10 @@
 /// The words of a document: each block on lines of its own, breaks within a block as spaces.
-struct DocumentText {
+struct ProseText {
   private var lines: [String] = []
   private var line = ""
-  /// Those of the headings, in order.
+  /// The words of headings, in order.
   private(set) var headings: [String] = []
-  /// Those between the tags of blocks of HTML.
+  /// The words between the tags of blocks of HTML.
   private(set) var html: [String] = []
 
   var text: String { (line.isEmpty ? lines : lines + [line]).joined(separator: "\n") }
@@ -59,7 +59,7 @@ struct DocumentText {
     endLine()
   }
 
-  /// What is neither a tag nor a comment.
+  /// The text without tags and comments.
   private static func words(ofHTML text: String) -> String {
     var words = ""
     var rest = text[...]

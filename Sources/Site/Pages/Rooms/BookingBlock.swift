@@ -6,7 +6,7 @@ internal import TimeZones
 
 /// How to reserve a room: by a mail to its calendar, by a file for your own calendar, or on a
 /// booking page. Empty if the owner sets none of them.
-struct RoomBooking {
+struct BookingBlock {
   let edition: Edition
   let entry: RoomDirectory.Entry
 
@@ -104,7 +104,7 @@ struct RoomBooking {
 }
 
 // The days ahead
-extension RoomBooking {
+extension BookingBlock {
   /// How to reserve a slot of one of the days ahead. `slots` are all that can be reserved, in
   /// order.
   func content(

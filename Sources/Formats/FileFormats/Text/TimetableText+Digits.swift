@@ -1,6 +1,6 @@
 package import CampusModel
 
-extension Timetable {
+extension TimetableText {
   /// A time of the 24-hour clock in three or four digits: "1330", "0930", "930"; `nil` for anything
   /// else.
   package static func clock(digits text: some StringProtocol) -> MinuteOfDay? {

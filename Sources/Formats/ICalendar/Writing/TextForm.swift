@@ -2,7 +2,7 @@
 /// control characters except line feeds and tabs become U+FFFD, as in pages, and characters that
 /// change the writing direction are removed. All line ends are the same. At most 4,096 bytes are
 /// kept, not counting escapes; longer text ends with "…".
-enum PlainText: Sendable {
+enum TextForm: Sendable {
   /// TEXT with backslashes, semicolons, commas and line ends escaped (RFC 5545 §3.3.11).
   case text
   /// TEXT whose line ends and tabs are spaces.
@@ -27,7 +27,7 @@ enum PlainText: Sendable {
 
   private static func shortened(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var clean: [UInt8] = []
-    PlainText.clean.write(bytes, to: &clean)
+    TextForm.clean.write(bytes, to: &clean)
     guard clean.count > limit else { return clean }
     var end = limit - 3
     while clean[end] & 0b1100_0000 == 0x80 { end -= 1 }

@@ -2,7 +2,7 @@ package import CampusModel
 internal import Diagnostics
 
 /// How registrars write when and where a section meets.
-package enum Timetable {
+package enum TimetableText {
   /// A meeting longer than this is not believed: 16 hours, in minutes.
   static let longest = 960
 

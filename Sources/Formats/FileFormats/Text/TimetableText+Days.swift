@@ -1,6 +1,6 @@
 package import CampusModel
 
-extension Timetable {
+extension TimetableText {
   /// Days as schools write them: "MWF", "TR", "TTh", "MTWRF", "TuTh", "M/W", "Mon, Wed", "MoWeFr",
   /// "Tuesday & Thursday", "M-F"; in any case. `nil` for anything else.
   ///
@@ -9,8 +9,8 @@ extension Timetable {
   /// also be German, French, Spanish, Italian, Dutch or Swedish: "Mo, Mi", "martes".
   ///
   /// ```
-  /// Timetable.days("TTh")?.code    // "TuTh"
-  /// Timetable.days("Mon-Thu")?.code    // "MTuWTh"
+  /// TimetableText.days("TTh")?.code    // "TuTh"
+  /// TimetableText.days("Mon-Thu")?.code    // "MTuWTh"
   /// ```
   package static func days(_ text: String, byLetter: Bool = false) -> WeekdaySet? {
     if byLetter || text.contains("R"), isInOrder(text), let days = oneLetterDays(text) {
@@ -87,7 +87,7 @@ extension Timetable {
     return days.isEmpty ? nil : days
   }
 
-  /// The names of days, the longest first: what begins like two names is the longer one.
+  /// The names of days, the longest first: text that begins like two names is the longer one.
   private static let dayNames: [(text: String, day: Weekday)] = {
     let letters: [(String, Weekday)] = [
       ("m", .monday), ("t", .tuesday), ("w", .wednesday), ("r", .thursday), ("h", .thursday),

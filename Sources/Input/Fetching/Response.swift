@@ -1,12 +1,12 @@
-/// What is asked of a server: an address, and what we already have of it.
+/// A request to a server: an address, and the validators of the answer that we already have.
 package struct Request: Hashable, Sendable {
   /// Where it is sent.
   package var address: WebAddress
-  /// Of the answer that we have already; empty without one.
+  /// Validators of the answer that we already have; empty without one.
   package var validators: Validators
   /// Seconds for which nothing may come.
   package var timeout: Int
-  /// What it sends, and as whom; `nil` for one that only asks for JSON.
+  /// Its method, fields, bytes and signer; `nil` for a request that only asks for JSON.
   package var sending: Sending?
 
   package init(_ address: WebAddress, validators: Validators = Validators(), timeout: Int) {
@@ -26,15 +26,15 @@ package struct Validators: Hashable, Sendable {
   }
 }
 
-/// What a server answered, whole.
-package struct Answer: Sendable {
+/// The whole answer of a server.
+package struct Response: Sendable {
   /// The code of RFC 9110 §15.
   package var status: Int
   /// The last answer's header fields, names in lower case, in their order.
   package var fields: [(name: String, value: String)]
   /// Decompressed.
   package var body: [UInt8]
-  /// What came over the wire, which is less than the body where that was compressed.
+  /// The number of bytes over the wire, less than in the body where it was compressed.
   package var received: Int
   /// Where a redirect leads, made absolute.
   package var redirect: String?
@@ -57,8 +57,8 @@ package struct Answer: Sendable {
     Validators(entityTag: self["etag"], lastModified: self["last-modified"])
   }
 
-  /// Reads the lines of a header block. Of several blocks, such as that of an interim answer, only
-  /// the last counts. Never fails: a line without a colon is ignored.
+  /// Reads the lines of a header block. If there are several blocks, such as one of an interim
+  /// answer, only the last counts. Never fails: a line without a colon is ignored.
   static func fields(of head: [UInt8]) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     for line in head.split(separator: UInt8(ascii: "\n")) {
@@ -84,13 +84,13 @@ package struct Transport {
   /// Begins a request; its outcome will carry the tag.
   package var start: (_ request: Request, _ tag: Int) -> Void
   /// Waits until an answer arrives or so many seconds have passed; returns all that have arrived.
-  package var wait: (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)]
+  package var wait: (_ seconds: Double) -> [(tag: Int, outcome: Result<Response, FetchError>)]
   /// Ends a request in progress; it has no outcome.
   package var cancel: (_ tag: Int) -> Void
 
   package init(
     start: @escaping (_ request: Request, _ tag: Int) -> Void,
-    wait: @escaping (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchError>)],
+    wait: @escaping (_ seconds: Double) -> [(tag: Int, outcome: Result<Response, FetchError>)],
     cancel: @escaping (_ tag: Int) -> Void
   ) {
     (self.start, self.wait, self.cancel) = (start, wait, cancel)

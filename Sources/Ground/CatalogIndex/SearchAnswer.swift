@@ -1,5 +1,5 @@
 /// The result of a query.
-package struct Answer: Equatable, Sendable {
+package struct SearchAnswer: Equatable, Sendable {
   /// The typed words, folded, without repeats.
   package var words: [Word]
   /// The number of matching rows.
@@ -56,12 +56,12 @@ extension CatalogIndex {
   /// let index = try CatalogIndex(opening: try CatalogIndex.bytes(of: table))
   /// index.answer(to: Query("algor")).hits.first?.title  // "Algorithms", highlighted 0 ..< 5
   /// ```
-  package func answer(to query: Query) -> Answer {
+  package func answer(to query: Query) -> SearchAnswer {
     let matching = Matching(query.text, in: self)
     let sieve = Sieve(matching.ranks, query.conditions, of: self)
     let rows = page(of: sieve.passing, matching.ranks, query)
-    return Answer(
-      words: matching.words.map { Answer.Word(bytes: $0.bytes, kind: $0.kind.rawValue) },
+    return SearchAnswer(
+      words: matching.words.map { SearchAnswer.Word(bytes: $0.bytes, kind: $0.kind.rawValue) },
       count: sieve.passing.count,
       hits: rows.map { hit($0, matching) },
       histograms: query.hasDistributions ? columns.indices.map { histogram(of: $0, sieve) } : [],
@@ -90,8 +90,8 @@ extension CatalogIndex {
     return key | UInt64(order.isDescending ? ~place : place) << 20
   }
 
-  private func hit(_ row: Int, _ matching: Matching) -> Answer.Hit {
-    Answer.Hit(
+  private func hit(_ row: Int, _ matching: Matching) -> SearchAnswer.Hit {
+    SearchAnswer.Hit(
       row: row, rank: Int(matching.ranks[row]), id: found(in: ids[row], matching),
       title: found(in: titles[row], matching), address: Array(addresses[row]),
       instructors: instructors[row].map { found(in: names[Int($0)], matching) },

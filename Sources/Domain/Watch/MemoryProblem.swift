@@ -1,8 +1,8 @@
 internal import Bytes
 package import Diagnostics
 
-/// What is wrong with a file of the memory; the rest of it is kept.
-package enum MemoryDamage: Hashable, Sendable {
+/// A problem in a file of the memory; the rest of it is kept.
+package enum MemoryProblem: Hashable, Sendable {
   /// The first line is that of another version, or of nothing this program wrote: nothing of the
   /// file is kept.
   case unknownFormat
@@ -12,7 +12,7 @@ package enum MemoryDamage: Hashable, Sendable {
   case short(line: Int)
 }
 
-extension MemoryDamage {
+extension MemoryProblem {
   package func diagnostic(of file: String) -> Diagnostic {
     switch self {
     case .unknownFormat:
@@ -38,7 +38,7 @@ extension Diagnostic.Message {
 extension RecordReader {
   /// A reader of a memory; `nil` for an empty one, and for one of another version or another
   /// program, which is added to `damage`.
-  init?(_ bytes: [UInt8], _ format: RecordFormat, damage: inout [MemoryDamage]) {
+  init?(_ bytes: [UInt8], _ format: RecordFormat, damage: inout [MemoryProblem]) {
     self.init(bytes, format)
     guard version != nil else {
       if !bytes.isEmpty { damage.append(.unknownFormat) }

@@ -1,6 +1,6 @@
 package import CampusModel
 
-extension Timetable {
+extension TimetableText {
   /// From when until when, as schools write it: "9:00-9:50 AM", "0900-0950", "09:00 AM – 09:50 AM",
   /// "9am to 10am", "9.00-10.00", "13:00-14:15"; `nil` for anything else, and for a time that does
   /// not run forward.
@@ -10,7 +10,7 @@ extension Timetable {
   /// leading zero are in the afternoon, since few classes are at night.
   ///
   /// ```
-  /// Timetable.span("2:00-3:15")?.clockText    // "2:00 – 3:15 pm"
+  /// TimetableText.span("2:00-3:15")?.clockText    // "2:00 – 3:15 pm"
   /// ```
   package static func span(_ text: String) -> MinuteSpan? {
     ends(of: text).flatMap { span(from: $0.0, to: $0.1) }
@@ -37,7 +37,7 @@ extension Timetable {
     else { return nil }
     let isHalved = first.half == nil && last.half != nil
     let starts = isHalved ? first.halves : Array(first.readings.prefix(1))
-    // Only what begins in the afternoon may end in the evening without saying so.
+    // Only a time that begins in the afternoon may end in the evening without saying so.
     let isEarly = starts.count == 1 && starts[0].value < 720
     let ends = last.half == nil && isEarly ? Array(last.readings.prefix(1)) : last.readings
     for end in ends {
@@ -56,7 +56,7 @@ private struct WrittenTime {
   var half: String?
   /// Whether it is of the 24-hour clock: "0900", "09:00", "13:00".
   var isOfDay: Bool
-  /// Whether it is a number alone, which is a time only beside one with a half: "10-11am".
+  /// Whether it is a number alone, which is a time only next to one with a half: "10-11am".
   var isHour: Bool
 
   /// "9", "9am", "9:00 a.m.", "9.00", "0900", "9:00:00"; `nil` for anything else.
@@ -88,18 +88,18 @@ private struct WrittenTime {
   /// Whether it is taken for one of the afternoon where it does not say so.
   var isLate: Bool { !isOfDay && (1...6).contains(hour) }
 
-  /// What it may mean, the likeliest first.
+  /// The times that it may mean, the likeliest first.
   var readings: [MinuteOfDay] {
     if let half {
-      return [Timetable.clock(hour: hour, minute: minute, half: half)].compactMap(\.self)
+      return [TimetableText.clock(hour: hour, minute: minute, half: half)].compactMap(\.self)
     }
     let hours = isOfDay || hour > 11 ? [hour] : isLate ? [hour + 12] : [hour, hour + 12]
     return hours.compactMap { MinuteOfDay(hour: $0, minute: minute) }
   }
 
-  /// What it may mean before a time with a half of the day.
+  /// The times that it may mean before a time with a half of the day.
   var halves: [MinuteOfDay] {
     guard hour <= 12 else { return readings }
-    return ["am", "pm"].compactMap { Timetable.clock(hour: hour, minute: minute, half: $0) }
+    return ["am", "pm"].compactMap { TimetableText.clock(hour: hour, minute: minute, half: $0) }
   }
 }

@@ -2,11 +2,11 @@ internal import Diagnostics
 
 /// The diagnostics of one calendar file. A class, because all readers of the file add to one.
 ///
-/// Of each kind of problem at most `limit` warnings are reported; the others become one line with
+/// For each kind of problem at most `limit` warnings are reported; the others become one line with
 /// their number.
-final class ImportLog {
+final class CalendarLog {
   /// The kinds of problems, each named so that a number can follow.
-  enum Trouble: String, CaseIterable {
+  enum Problem: String, CaseIterable {
     case line = "lines that cannot be read"
     case encoding = "lines in another encoding"
     case structure = "parts without a beginning or an end"
@@ -18,29 +18,29 @@ final class ImportLog {
     case change = "changes of single dates that cannot be applied"
   }
 
-  /// What a recurrence rule belongs to.
+  /// The part of a calendar that a recurrence rule belongs to.
   enum RuleOwner { case event, zone }
 
   static let limit = 20
 
   let path: String
   private var found: [Diagnostic] = []
-  private var reported: [Trouble: Int] = [:]
-  private var overflow: [Trouble: (first: FilePlace, count: Int)] = [:]
+  private var reported: [Problem: Int] = [:]
+  private var overflow: [Problem: (first: FilePlace, count: Int)] = [:]
   /// Where a rule was first ignored because the file's budget was spent, and of how many.
   private var exhausted: (first: FilePlace, counts: [RuleOwner: Int])?
 
   init(path: String) { self.path = path }
 
   func warn(
-    _ trouble: Trouble, at place: FilePlace, _ message: Diagnostic.Message,
+    _ problem: Problem, at place: FilePlace, _ message: Diagnostic.Message,
     suggestion: String? = nil
   ) {
-    guard reported[trouble, default: 0] < Self.limit else {
-      overflow[trouble, default: (place, 0)].count += 1
+    guard reported[problem, default: 0] < Self.limit else {
+      overflow[problem, default: (place, 0)].count += 1
       return
     }
-    reported[trouble, default: 0] += 1
+    reported[problem, default: 0] += 1
     found.append(Diagnostic(.warning, .data, at: place, message, suggestion: suggestion))
   }
 
@@ -58,11 +58,11 @@ final class ImportLog {
 
   /// All diagnostics, by place.
   var diagnostics: [Diagnostic] {
-    let more = Trouble.allCases.compactMap { trouble in
-      overflow[trouble].map { first, count in
+    let more = Problem.allCases.compactMap { problem in
+      overflow[problem].map { first, count in
         Diagnostic(
           .warning, .data, at: first,
-          Diagnostic.Message("\(count) more of this kind from here on: \(trouble.rawValue)"))
+          Diagnostic.Message("\(count) more of this kind from here on: \(problem.rawValue)"))
       }
     }
     let unfollowed = exhausted.map { first, counts in

@@ -1,5 +1,5 @@
 /// Why a program has no output.
-package enum ProgramFailure: Error, Hashable, Sendable {
+package enum ProgramError: Error, Hashable, Sendable {
   case notFound
   case notInPath
   /// Its file is no program, or may not be run.
