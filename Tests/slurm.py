@@ -112,9 +112,11 @@ class Cluster:
         ours = [pid for pid in steps if self.is_of(pid, node)]
         for pid in ours:
             gone |= {pid} | descendants(pid)
-        for pid in gone:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        # All are stopped before the first is gone: none has time to notice.
+        for sent in (signal.SIGSTOP, signal.SIGKILL):
+            for pid in gone:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, sent)
 
     def is_of(self, pid, node):
         """Whether a step is one of that node of this cluster: its jobs have the node's name in their environment."""
