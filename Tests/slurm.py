@@ -117,6 +117,7 @@ class Cluster:
             for pid in gone:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, sent)
+        self.wait(lambda: not gone & {pid for pid, line in processes() if line[0]}, "nothing runs on the node any more")
 
     def is_of(self, pid, node):
         """Whether a step is one of that node of this cluster: its jobs have the node's name in their environment."""
