@@ -141,6 +141,49 @@ def test_private_files_are_those_of_a_first_build(tmp_path, almanac):
         assert (site.sealed(), private_feeds(site)) == found, file
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_known_of_feeds_never_replaces_what_they_are_made_from(tmp_path, almanac, seed):
+    """A build that keeps nothing for speed makes the same files and remembers the same, after any edits and nights, and with
+    memories that are put back, damaged or lost."""
+    chance = random.Random(seed)
+    site = PrivateSite(tmp_path / "site", almanac)
+    shutil.copytree(site.folder / "Content/people/wren", site.folder / "Content/people/osyth")
+    clean = PrivateSite(tmp_path / "clean", almanac)
+    memory = site.folder / ".almanac/memory/feeds"
+    day, copies = 18, []
+    site.build("--now", f"2026-11-{day}T11:10")
+
+    def errand():
+        days = site.folder / f"Content/people/{chance.choice(['wren', 'osyth'])}/days.yml"
+        days.write_text(re.sub(r"takes: \d+", f"takes: {chance.randint(5, 50)}", days.read_text(), count=1))
+
+    def campus():
+        data = site.folder / "Content/data/courses-fall-2026.json"
+        data.write_text(data.read_text().replace('"open_seats":"', f'"open_seats":"{chance.randint(1, 9)}', 1))
+
+    def put_back():
+        memory.write_bytes(chance.choice(copies))
+
+    def damage():
+        bytes_ = bytearray(memory.read_bytes())
+        bytes_[chance.randrange(100, len(bytes_))] ^= 1
+        memory.write_bytes(bytes_)
+
+    for step in range(6):
+        copies.append(memory.read_bytes())
+        edit = chance.choice([errand, errand, campus, put_back, damage, memory.unlink, lambda: None])
+        edit()
+        day += chance.choice([0, 0, 1])
+        time.sleep(0.2)
+        shutil.rmtree(clean.folder)
+        shutil.copytree(site.folder, clean.folder, ignore=shutil.ignore_patterns("cache"))
+        for one in site, clean:
+            one.build("--now", f"2026-11-{day}T11:10")
+        found = [(private_feeds(one), one.sealed(), (one.folder / ".almanac/memory/feeds").read_bytes())
+                 for one in (site, clean)]
+        assert found[0] == found[1], f"seed {seed}, step {step}: {edit.__name__}"
+
+
 def test_a_night_changes_no_private_file_for_two_weeks(tmp_path, almanac):
     """Pages and feeds are made for 14 days at once, and each day has its page among them."""
     site = PrivateSite(tmp_path, almanac)

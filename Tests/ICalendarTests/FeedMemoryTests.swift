@@ -326,3 +326,32 @@ func `a feed has ended where its term is over`(_ lastDay: String, _ words: Strin
   #expect(memory.heal(from: Array(foreign.utf8), at: "x.ics") == 0)
   #expect(memory == FeedMemory())
 }
+
+@Test func `noting feeds again is noting them as they were`() throws {
+  let whole = try Fixture.classFeed()
+  let part = Fixture.feed(whole.events.filter { $0.uid.local != lab }, zone: whole.zone)
+  let path = path(of: part)
+  let forms = [part, part.variant(.alarms), part.variant(.flat)]
+  let paths = [path, "\(path)+alarms", "\(path)+flat"]
+  var memory = FeedMemory()
+  _ = memory.publish(whole, now: september)
+  for (form, path) in zip(forms, paths) { memory.note(form, at: path, now: september) }
+  memory.finish(now: october)
+  for now in [november, days(401, after: october)] {
+    var read = memory
+    for (form, path) in zip(forms, paths) { read.note(form, at: path, now: now) }
+    read.finish(now: now)
+    let isKnown = memory.noteAgain(paths, in: part.scope)
+    #expect(isKnown)
+    memory.finish(now: now)
+    #expect(memory == read && memory.serialized() == read.serialized())
+  }
+  // If one of them is unknown or gone, nothing is noted.
+  let known = memory
+  var isKnown = memory.noteAgain(paths + ["another"], in: part.scope)
+  #expect(!isKnown && memory == known)
+  memory.finish(now: november)
+  let ended = memory
+  isKnown = memory.noteAgain(paths, in: part.scope)
+  #expect(!isKnown && memory == ended)
+}

@@ -143,7 +143,7 @@ extension CampusSite {
       sample.campus.people[0].gradebook?.courses[0].groups[0].name = draw()
       let site = try await sample.site()
       let gate = await (try #require(site.gate)).knowingThePublicSite()
-      let words = PrivacyGate(try sample.campus.canaries())
+      let words = PrivacyGate(try await sample.campus.canaries())
       for (route, bytes) in site.rendered() {
         let route = try Route(route)
         let found = gate.findings(in: bytes, at: route, from: "test")
@@ -164,7 +164,7 @@ extension CampusSite {
     let keyring = try Keyring(key)
     let link = keyring.linkSecret(of: "osyth", generation: 3).text
     let token = keyring.token(ofFeed: "my/calendar", of: "osyth", generation: 3).text
-    let canaries = try sample.campus.canaries(
+    let canaries = try await sample.campus.canaries(
       guarding: secrets,
       feeds: [PersonID("osyth"): ["f/\(token)/calendar.ics", "f/\(token)/calendar+alarms.ics"]])
     for (text, field) in [

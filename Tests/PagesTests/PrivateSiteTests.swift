@@ -221,6 +221,65 @@ private func withoutEnvelope(_ page: String) -> String {
   #expect(first.keys == one.keys && first.allSatisfy { second[$0.key] != $0.value })
 }
 
+@Test func `feeds of private people are made only if something that they are made from changed`()
+  async throws
+{
+  var sealed = try SealedSample()
+  var inputs = CampusSite.Inputs(campus: 1, people: [SealedSample.wren: 2])
+  func site(after memory: CampusSite.BuildMemory) async throws -> CampusSite {
+    try await sealed.sample.site(
+      SiteLook(), after: memory, opening: sealed.secrets, from: inputs)
+  }
+  func memory(of site: CampusSite) -> CampusSite.BuildMemory {
+    .init(feeds: site.memory, answers: site.answers, people: site.people)
+  }
+  func keys(of site: CampusSite) -> [String: UInt128?] {
+    Dictionary(
+      uniqueKeysWithValues: site.pages.filter { $0.route.text.hasPrefix("f/") }
+        .map { ($0.route.text, $0.key?()) })
+  }
+  let first = try await site(after: .init())
+  #expect(first.people.count == 1 && keys(of: first).count > 4)
+  let again = try await site(after: memory(of: first))
+  let isSame = again.memory == first.memory && again.people == first.people
+  #expect(isSame)
+  #expect(keys(of: again) == keys(of: first) && again.answers == first.answers)
+  func files(of site: CampusSite) -> [String: [UInt8]] {
+    site.rendered().filter { $0.key.hasPrefix("f/") }
+  }
+  #expect(files(of: again) == files(of: first))
+
+  // A room changes, and no digest tells of it: so the feeds were not made. If one does, they are.
+  let moved = try course("CMPS 231")
+  let number = try #require(
+    sealed.sample.campus.catalog.courses.firstIndex { $0.id == moved })
+  sealed.sample.campus.catalog.courses[number].sections[0].meetings = [
+    try meeting("MWF 10:00-10:50", in: "MAB 0001")
+  ]
+  let unnoticed = try await site(after: memory(of: first))
+  #expect(keys(of: unnoticed) == keys(of: first))
+  inputs.campus = 3
+  let noticed = try await site(after: memory(of: first))
+  #expect(keys(of: noticed).keys == keys(of: first).keys && keys(of: noticed) != keys(of: first))
+  #expect(noticed.people.keys != first.people.keys)
+  // A memory that lacks the feeds, records that are damaged, and answers that are lost.
+  let whole = memory(of: noticed)
+  for part in 0..<3 {
+    var known = whole
+    switch part {
+    case 0: known.feeds = FeedMemory()
+    case 1: known.people = known.people.mapValues { Array($0.dropLast()) }
+    default: known.answers = [:]
+    }
+    let repaired = try await site(after: known)
+    known.people = [:]
+    let fresh = try await site(after: known)
+    #expect(repaired.people == fresh.people && repaired.answers == noticed.answers)
+    let isSame = repaired.memory == fresh.memory && keys(of: repaired) == keys(of: fresh)
+    #expect(isSame)
+  }
+}
+
 @Test func `a host that lists folders shows no names of private pages and feeds`() async throws {
   let files = try await SealedSample().site().rendered()
   for folder in ["p", "f"] {

@@ -63,11 +63,18 @@ struct SampleCampus {
   func site(
     _ look: SiteLook, memory: FeedMemory = FeedMemory(), opening secrets: SiteSecrets? = nil
   ) async throws -> CampusSite {
+    try await site(look, after: .init(feeds: memory), opening: secrets)
+  }
+
+  func site(
+    _ look: SiteLook, after memory: CampusSite.BuildMemory, opening secrets: SiteSecrets?,
+    from inputs: CampusSite.Inputs? = nil
+  ) async throws -> CampusSite {
     try await CampusSite.planned(
       for: campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
-        memory: .init(feeds: memory), secrets: secrets))
+        memory: memory, secrets: secrets, inputs: inputs))
   }
 
   func site() async throws -> CampusSite { try await site(try SiteLook()) }

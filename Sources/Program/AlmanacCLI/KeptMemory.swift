@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
@@ -23,6 +24,8 @@ struct KeptMemory {
     var schedules: ScheduleHistory
     var catalog: CatalogSize
     var pages: PageHistory
+    /// A sum of the bytes from which `feeds` was read.
+    var sumOfFeeds: UInt64
     var damage = Damage()
   }
 
@@ -57,10 +60,11 @@ struct KeptMemory {
     if schedules == nil, try publishedChanges() {
       log("\(path("schedules")): warning: file lost; changes are recorded again from now on\n")
     }
+    let (feeds, sum) = try feeds()
     return Content(
-      feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
+      feeds: feeds, seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
       catalog: catalog ?? CatalogSize(), pages: pages ?? PageHistory(),
-      damage: Damage(files: damaged))
+      sumOfFeeds: sum, damage: Damage(files: damaged))
   }
 
   /// The files to write before a site is published, in this order: name and bytes. The memory is
@@ -69,14 +73,17 @@ struct KeptMemory {
     of site: CampusSite, _ catalog: CatalogSize, _ pages: PageHistory, after damage: Damage
   ) -> [(name: String, bytes: [UInt8])] {
     damage.files.sorted { $0.key < $1.key }.map { ("\($0.key).damaged", $0.value) } + [
-      ("feeds", site.memory.serialized()), ("seats", site.seats.serialized()),
+      (feeds, site.memory.serialized()), ("seats", site.seats.serialized()),
       ("schedules", site.schedules.serialized()), ("catalog", catalog.serialized()),
       ("pages", pages.serialized()),
     ]
   }
 
+  /// The name of the memory of feeds.
+  static let feeds = "feeds"
+
   /// All paths, relative to the site's folder.
-  static let places = ["feeds", "seats", "schedules", "catalog", "pages"].map(place)
+  static let places = [feeds, "seats", "schedules", "catalog", "pages"].map(place)
 
   /// The path of a file, relative to the site's folder.
   static func place(_ name: String) -> String { ".almanac/memory/\(name)" }
@@ -141,10 +148,14 @@ extension KeptMemory {
 
 // Feeds
 extension KeptMemory {
-  /// Read from its file, or learned again from the published feeds: all of it, or damaged lines
-  /// only.
-  private func feeds() throws -> FeedMemory {
-    guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
+  /// Read from its file, whose sum is returned too, or learned again from the published feeds: all
+  /// of it, or damaged lines only.
+  private func feeds() throws -> (FeedMemory, sum: UInt64) {
+    guard let bytes = try AtomicFile.read(path(Self.feeds)) else { return (try learned(), 0) }
+    return (try feeds(reading: bytes), WordSum(of: bytes).value)
+  }
+
+  private func feeds(reading bytes: [UInt8]) throws -> FeedMemory {
     var damage: [Int] = []
     let memory: FeedMemory
     do throws(FeedMemoryError) {
@@ -158,7 +169,7 @@ extension KeptMemory {
   }
 
   private func reportLearning(_ error: FeedMemoryError) {
-    log("\(path("feeds")): warning: \(error); it is restored from the published feeds\n")
+    log("\(path(Self.feeds)): warning: \(error); it is restored from the published feeds\n")
   }
 
   private func learned(beside known: FeedMemory = FeedMemory()) throws -> FeedMemory {

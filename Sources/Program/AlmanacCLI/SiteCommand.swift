@@ -1,4 +1,5 @@
 internal import Blocks
+internal import Bytes
 internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
@@ -6,6 +7,7 @@ internal import ICalendar
 internal import Intake
 internal import Pages
 internal import SiteBuild
+internal import Synchronization
 internal import Templating
 internal import TimeZones
 internal import Watch
@@ -158,6 +160,8 @@ extension SiteCommand {
     KeptRecords(at: "\(options.site)/.almanac/cache/blocks", named: "almanac blocks", version: 1)
   }
 
+  private var keptPeople: KeptPeople { KeptPeople(site: options.site) }
+
   private func prepare(
     _ phases: inout Phases, seen inputs: InputStamps? = nil,
     knowing blocks: BlockMemory = BlockMemory(), runs: CommandRuns? = nil
@@ -167,27 +171,27 @@ extension SiteCommand {
       options: options, environment: environment, seen: inputs.map { $0.note(_:open:) },
       keepsCounts: inputs != nil, runs: runs)
     input.blocks = blocks
-    let memory = try kept.read()
+    var memory = try kept.read()
     let reading = try await input.read(
       lastCatalog: memory.catalog.published.map {
         LastCatalog(term: $0.term, courses: $0.courses, readings: $0.readings)
       })
     phases.end(\.reading)
-    if reading.isFlawed { throw await failure(of: reading, remembering: memory) }
+    if reading.isFlawed { throw await failure(of: reading, remembering: &memory) }
     runs?.files.forEach { inputs?.note($0) }
     let site = try await plan(
-      reading, remembering: memory, seen: inputs.flatMap { Self.inputs($0, of: reading) })
+      reading, remembering: &memory, seen: inputs.flatMap { Self.inputs($0, of: reading) })
     phases.end(\.planning)
     return (reading, memory, site)
   }
 
   /// The problems of pages with errors and of the links of all pages, in one report.
   private func failure(
-    of reading: SiteInput.Reading, remembering memory: KeptMemory.Content
+    of reading: SiteInput.Reading, remembering memory: inout KeptMemory.Content
   ) async -> CommandError {
     var found = reading.diagnostics
     do {
-      let site = try await plan(reading, remembering: memory)
+      let site = try await plan(reading, remembering: &memory)
       found += try await rehearse(site, of: reading).diagnostics
     } catch PublishError.pagesFailed(let diagnostics) {
       found += diagnostics
@@ -199,7 +203,8 @@ extension SiteCommand {
 
   /// The site of a reading, as `check` plans it.
   func site(of reading: SiteInput.Reading) async throws -> CampusSite {
-    try await plan(reading, remembering: try kept.read())
+    var memory = try kept.read()
+    return try await plan(reading, remembering: &memory)
   }
 
   /// The states of the files that were read, part by part; `nil` if a file of the campus has only
@@ -227,8 +232,9 @@ extension SiteCommand {
     }
   }
 
+  /// Takes what it remembers of feeds out of `memory`: nothing else should hold that.
   private func plan(
-    _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content,
+    _ reading: SiteInput.Reading, remembering memory: inout KeptMemory.Content,
     seen inputs: CampusSite.Inputs? = nil
   ) async throws -> CampusSite {
     try await CampusSite.planned(
@@ -238,8 +244,9 @@ extension SiteCommand {
         program: ProgramMark.fingerprint(zone: reading.campus.settings.time.zone),
         problems: reading.diagnostics.filter { $0.origin == .data },
         memory: CampusSite.BuildMemory(
-          feeds: memory.feeds, seats: memory.seats, schedules: memory.schedules,
-          pages: memory.pages, answers: KeptNumbers(at: rankings).lists),
+          feeds: memory.feeds.take(), seats: memory.seats, schedules: memory.schedules,
+          pages: memory.pages, answers: KeptNumbers(at: rankings).lists,
+          people: keptPeople.read(besideFeedsOf: memory.sumOfFeeds)),
         secrets: reading.secrets, inputs: inputs,
         siteFolder: options.site),
       jobs: options.jobs)
@@ -250,6 +257,7 @@ extension SiteCommand {
     under lock: borrowing BuildLock
   ) async throws -> BuildReport {
     let folder = options.site
+    let sumOfFeeds = Mutex<UInt64>(0)
     // A build of a part leaves the catalog's pages as they are.
     let count =
       options.part == nil
@@ -266,6 +274,7 @@ extension SiteCommand {
         let pages = site.pageHistory(ofPart: options.part != nil)
         for (name, bytes) in KeptMemory.files(of: site, catalog, pages, after: memory.damage) {
           try AtomicFile.write(bytes, to: "\(folder)/\(KeptMemory.place(name))")
+          if name == KeptMemory.feeds { sumOfFeeds.withLock { $0 = WordSum(of: bytes).value } }
         }
       },
       clock: environment.stopwatch)
@@ -278,6 +287,8 @@ extension SiteCommand {
     report.diagnostics += packing.warnings
     report.diagnostics += KeptNumbers(site.answers).write(
       to: rankings, lost: "the next build ranks all schedules again")
+    report.diagnostics += keptPeople.write(
+      site.people, besideFeedsOf: sumOfFeeds.withLock(\.self))
     return report
   }
 

@@ -29,15 +29,16 @@ package final class Page: Sendable {
   /// Whether making it takes as long as very many others: such pages are started first, so that
   /// none of them is the last that all wait for.
   let isLong: Bool
-  /// Pages of the same batch are made one after the other, so that the data that they share need
-  /// not be kept for long. Most pages share nothing, and are in batch 0.
-  let batch: Int
+  /// The number of the private person whose file it is: only their content and the campus's are in
+  /// it, and `key` is of both. Files of one person are made one after the other, so that what they
+  /// share need not be kept for long. `nil` for all other pages.
+  let owner: Int?
 
   package init(
     route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,
     written: (@Sendable (_ reference: String) -> WrittenLink?)? = nil,
     isFound: Bool = false, since: (@Sendable () -> Int?)? = nil, isLong: Bool = false,
-    batch: Int = 0,
+    owner: Int? = nil,
     render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
   ) {
     self.route = route
@@ -47,7 +48,7 @@ package final class Page: Sendable {
     self.isFound = isFound
     self.since = since
     self.isLong = isLong
-    self.batch = batch
+    self.owner = owner
     self.render = render
     source = nil
   }
@@ -57,7 +58,7 @@ package final class Page: Sendable {
   package init(route: Route, origin: String, copying source: String) {
     let file = CopiedFile(path: source)
     (self.route, self.origin, self.source) = (route, origin, file)
-    (key, written, since, isFound, isLong, batch) = (nil, nil, nil, false, false, 0)
+    (key, written, since, isFound, isLong, owner) = (nil, nil, nil, false, false, nil)
     render = { diagnostics in
       do throws(PublishError) {
         return try file.bytes()
@@ -70,10 +71,12 @@ package final class Page: Sendable {
 }
 
 extension [Page] {
-  /// The order in which to make them: long ones first, then batch by batch.
+  /// The order in which to make them: long ones first, then those of no private person, then person
+  /// by person.
   var orderOfMaking: [Int] {
     indices.sorted { a, b in
-      (self[a].isLong ? 0 : 1, self[a].batch, a) < (self[b].isLong ? 0 : 1, self[b].batch, b)
+      (self[a].isLong ? 0 : 1, self[a].owner ?? -1, a)
+        < (self[b].isLong ? 0 : 1, self[b].owner ?? -1, b)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A text that no page may contain. It is never printed: its description is the field it belongs
 /// to.
 package struct Canary: Sendable {
@@ -34,10 +36,17 @@ package struct Canary: Sendable {
   }
 
   private static func isDistinctive(_ text: String) -> Bool {
-    let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
-    let digits = text.unicodeScalars.count { $0.properties.numericType == .decimal }
-    let weight = letters.reduce(digits) { $0 + ($1.properties.isIdeographic ? 2 : 1) }
-    return !letters.isEmpty && weight >= 4
+    var (hasLetter, weight) = (false, 0)
+    for scalar in text.unicodeScalars {
+      let isLetter = scalar.isLetter
+      hasLetter = hasLetter || isLetter
+      if isLetter {
+        weight += !scalar.isASCII && scalar.properties.isIdeographic ? 2 : 1
+      } else if scalar.isDigit {
+        weight += 1
+      }
+    }
+    return hasLetter && weight >= 4
   }
 
   /// A passphrase: words that open something.
@@ -58,13 +67,24 @@ package struct Canary: Sendable {
     precondition(text.utf8.count >= shortestSecret, "too short for a secret")
     return Canary(field, [text], isExact: true, isSecret: true, sparing: folders)
   }
-
-  /// Whether the file at `route` may hold it.
-  func spares(_ route: Route) -> Bool { sparedFolders.contains { route.text.hasPrefix($0) } }
 }
 
 extension Canary: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   package var description: String { field }
   package var debugDescription: String { field }
   package var customMirror: Mirror { Mirror(self, children: ["field": field]) }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of any script. The tables of Unicode are asked only outside of ASCII,
+  /// since that takes long.
+  var isLetter: Bool {
+    isASCII
+      ? UInt8(truncatingIfNeeded: value).isASCIIAlphanumeric && !isDigit : properties.isAlphabetic
+  }
+
+  /// Whether it is a decimal digit of any script.
+  var isDigit: Bool {
+    isASCII ? (0x30...0x39).contains(value) : properties.numericType == .decimal
+  }
 }

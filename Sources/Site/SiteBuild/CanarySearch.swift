@@ -56,16 +56,16 @@ struct CanarySearch: Sendable {
   /// In small ASCII letters, with a single space for any white space, from the first letter or
   /// digit to the last.
   private static func pattern(of text: String) -> [UInt8] {
-    func isInner(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
-    }
+    func isInner(_ scalar: Unicode.Scalar) -> Bool { scalar.isLetter || scalar.isDigit }
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.firstIndex(where: isInner),
       let last = scalars.lastIndex(where: isInner)
     else { return [] }
     var out: [UInt8] = []
     for scalar in scalars[first...last] {
-      if !scalar.properties.isWhitespace {
+      if scalar.isASCII, scalar.value > 0x20 {
+        out.append(UInt8(truncatingIfNeeded: scalar.value).lowercasedASCII)
+      } else if !scalar.properties.isWhitespace {
         out += String(scalar).utf8.map { $0.lowercasedASCII }
       } else if out.last != 0x20 {
         out.append(0x20)

@@ -10,8 +10,10 @@ internal import Synchronization
 package struct PrivacyGate: Sendable {
   /// Distinguishes gates by their texts: a page that one let pass, another must check again.
   let digest: UInt128
-  private let canaries: [Canary]
+  private let sought: [Sought]
   private let search: CanarySearch
+  /// The canaries of `sought` that everybody may read.
+  private let taken: Set<Int>
   private let publicPages: @Sendable () async -> [Page]
   /// `nil` until it is needed.
   private var publicSite: PublicSite?
@@ -33,9 +35,9 @@ package struct PrivacyGate: Sendable {
     let taken = Set(
       publicWords.flatMap { search.matches(in: Array($0.utf8)) }.map(\.canary)
     ).filter { !kept[$0].isSecret }
-    self.canaries = kept.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
-    self.search = taken.isEmpty ? search : CanarySearch(self.canaries)
-    digest = Self.digest(of: self.canaries)
+    digest = Self.digest(of: kept, without: taken)
+    sought = kept.map { Sought($0) }
+    (self.search, self.taken) = (search, taken)
     self.publicPages = publicPages
     self.unpack = unpack
   }
@@ -57,9 +59,9 @@ package struct PrivacyGate: Sendable {
   }
 
   /// The digest reveals nothing about the texts if one of them is a random key, as a site's is.
-  private static func digest(of canaries: [Canary]) -> UInt128 {
+  private static func digest(of canaries: [Canary], without taken: Set<Int>) -> UInt128 {
     var digest = Digest128()
-    for canary in canaries {
+    for (number, canary) in canaries.enumerated() where !taken.contains(number) {
       for text in canary.spellings + canary.sparedFolders {
         for byte in text.utf8 { digest.add(byte) }
         digest.add(0)
@@ -67,6 +69,21 @@ package struct PrivacyGate: Sendable {
     }
     return digest.value
   }
+}
+
+/// A canary without its texts, which only the search has: a large site has millions of them.
+private struct Sought: Sendable {
+  let field: String
+  let isSecret: Bool
+  private let sparedFolders: [String]
+
+  init(_ canary: Canary) {
+    (field, isSecret) = (canary.field, canary.isSecret)
+    sparedFolders = canary.sparedFolders
+  }
+
+  /// Whether the file at `route` may hold it.
+  func spares(_ route: Route) -> Bool { sparedFolders.contains { route.text.hasPrefix($0) } }
 }
 
 // MARK: - Looking
@@ -85,14 +102,14 @@ extension PrivacyGate {
   package func findings(
     in bytes: [UInt8], at route: Route, from origin: String
   ) -> [Diagnostic] {
-    let leaks = leaks(in: bytes, at: route).filter { !canaries[$0.canary].spares(route) }
-    let words = Set(leaks.map(\.canary)).filter { !canaries[$0].isSecret }
+    let leaks = leaks(in: bytes, at: route).filter { !sought[$0.canary].spares(route) }
+    let words = Set(leaks.map(\.canary)).filter { !sought[$0].isSecret }
     let known = publicSite?.holds(words, at: route) { canariesFound(in: $0, at: $1) } ?? []
     return leaks.filter { !known.contains($0.canary) }.map { leak in
       Diagnostic(
         .error, .owner, at: place(of: leak, in: bytes, at: route),
-        .leaks(canaries[leak.canary].field, leak.place),
-        suggestion: canaries[leak.canary].isSecret ? nil : .declare,
+        .leaks(sought[leak.canary].field, leak.place),
+        suggestion: sought[leak.canary].isSecret ? nil : .declare,
         notes: ["the page is made from \(redacted(origin))"])
     }
   }
@@ -110,6 +127,11 @@ extension PrivacyGate {
       }
     }
     return found
+  }
+
+  private func matches(in bytes: [UInt8]) -> [CanarySearch.Match] {
+    let found = search.matches(in: bytes)
+    return taken.isEmpty ? found : found.filter { !taken.contains($0.canary) }
   }
 
   private func canariesFound(in bytes: [UInt8], at route: Route) -> Set<Int> {
@@ -131,21 +153,21 @@ extension PrivacyGate {
 
   /// Each canary once: those in the name, then those in the content, in the order of places.
   private func leaks(in bytes: [UInt8], at route: Route) -> [Leak] {
-    var leaks = search.matches(in: Array(route.text.utf8)).map {
+    var leaks = matches(in: Array(route.text.utf8)).map {
       Leak(canary: $0.canary, place: .name)
     }
     if let lines = UnfoldedLines(bytes) {
-      leaks += search.matches(in: lines.bytes).map {
+      leaks += matches(in: lines.bytes).map {
         let place = lines.place(inFile: $0.range.lowerBound)
         return Leak(canary: $0.canary, place: .content(at: place))
       }
     } else {
-      leaks += search.matches(in: bytes).map {
+      leaks += matches(in: bytes).map {
         Leak(canary: $0.canary, place: .content(at: $0.range.lowerBound))
       }
     }
     if bytes.starts(with: [0x1f, 0x8b]), let content = unpack?(bytes) {
-      leaks += search.matches(in: content).map { Leak(canary: $0.canary, place: .packed) }
+      leaks += matches(in: content).map { Leak(canary: $0.canary, place: .packed) }
     }
     var seen: Set<Int> = []
     return leaks.filter { seen.insert($0.canary).inserted }
@@ -164,7 +186,7 @@ extension PrivacyGate {
   private func redacted(_ text: String) -> String {
     var bytes = Array(text.utf8)
     while true {
-      let ranges = search.matches(in: bytes).map(\.range)
+      let ranges = matches(in: bytes).map(\.range)
       guard var range = ranges.first else { return String(decoding: bytes, as: UTF8.self) }
       for next in ranges where next.lowerBound < range.upperBound {
         range = range.lowerBound..<max(range.upperBound, next.upperBound)

@@ -103,7 +103,7 @@ struct Desk: Sendable {
     let key = page.key?()
     if let stamp, let entry, let key, entry.stamp == stamp,
       check.knowsTargets(of: entry.findings),
-      isRight(entry, for: key, findings: { leaks(at: path, of: page) })
+      isRight(entry, for: key, of: page, at: path)
     {
       return Sheet(
         key: guarded(key), size: Int(stamp.size), outcome: .success(.reused(stamp)),
@@ -115,13 +115,17 @@ struct Desk: Sendable {
   /// The key of a page that this build's gate lets pass.
   private func guarded(_ key: UInt128) -> UInt128 { key ^ (gate?.digest ?? 0) }
 
-  /// Whether the file that the last build left has the bytes that this one would make. Where the
-  /// gate knows other texts than it did then, the file is searched for them, which costs far less
-  /// than making it again.
+  /// Whether the file that the last build left at `path` has the bytes that this one would make.
+  ///
+  /// If the gate knows other texts than it did then, the file is searched for them, which costs far
+  /// less than making it again. A private person's file is not: their own texts and those of the
+  /// campus are as they were, and a text that others have written since cannot be in it.
   private func isRight(
-    _ entry: PageCache.Entry, for key: UInt128, findings: () -> [Diagnostic]?
+    _ entry: PageCache.Entry, for key: UInt128, of page: Page, at path: String
   ) -> Bool {
-    entry.key == guarded(key) || entry.key == key ^ known.gate && findings()?.isEmpty == true
+    if entry.key == guarded(key) { return true }
+    guard entry.key == key ^ known.gate else { return false }
+    return page.owner != nil || leaks(at: path, of: page)?.isEmpty == true
   }
 
   /// `nil` if the file cannot be read.

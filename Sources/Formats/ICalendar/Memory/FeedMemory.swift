@@ -71,6 +71,13 @@ package struct FeedMemory: Hashable, Sendable {
 
   package init() {}
 
+  /// Returns the memory, and leaves an empty one: the only holder of a memory changes it without
+  /// making a copy.
+  package mutating func take() -> FeedMemory {
+    defer { self = FeedMemory() }
+    return self
+  }
+
   /// An event with different texts in two feeds of one scope, which is a mistake of the caller. The
   /// first text is remembered, so its stamps are not valid for the second.
   package struct Contradiction: Hashable, Sendable {
@@ -144,7 +151,19 @@ extension FeedMemory {
     return digest
   }
 
-  /// The same for a feed that was not read yet.
+  /// Notes feeds of a scope again of which it is known that nothing has changed in them since the
+  /// last build, which noted them all. Their digests are as they were. `false` if the memory has not
+  /// all of them: then nothing is noted.
+  package mutating func noteAgain(_ paths: [String], in scope: String) -> Bool {
+    guard paths.allSatisfy({ feeds[$0].map { $0.ended == nil } ?? false }) else { return false }
+    for path in paths { feeds[path]?.isNoted = true }
+    for key in [scope, scope + Feed.alarmsScope].map(Self.key) {
+      scopes[key]?.eachInPlace { _, entry in entry.isNoted = entry.gone == nil }
+    }
+    return true
+  }
+
+  /// The same as `note` for a feed that was not read yet.
   @discardableResult
   package mutating func note(_ feed: Feed, at path: String, now: Instant) -> Fingerprint {
     note(FeedReading(feed), at: path, now: now)
@@ -179,11 +198,8 @@ extension FeedMemory {
     for scope in Array(scopes.keys) {
       guard var entries = scopes.removeValue(forKey: scope) else { continue }
       var expired: Set<String> = []
-      // `indices` would hold a second reference, and the first change copy it all.
-      var index = entries.startIndex
-      while index != entries.endIndex {
-        if !entries.values[index].endBuild(now: now) { expired.insert(entries.keys[index]) }
-        entries.formIndex(after: &index)
+      entries.eachInPlace { uid, entry in
+        if !entry.endBuild(now: now) { expired.insert(uid) }
       }
       entries.forget(expired)
       if !entries.isEmpty { scopes[scope] = entries }
@@ -199,6 +215,18 @@ extension FeedMemory {
           ? EndedFeed(path: path, name: feed.name, since: since, lastDay: feed.lastDay) : nil
       }
     }.sorted { $0.path < $1.path }
+  }
+}
+
+extension [String: FeedMemory.Entry] {
+  /// Changes each entry in its place.
+  fileprivate mutating func eachInPlace(_ change: (String, inout FeedMemory.Entry) -> Void) {
+    // `indices` would hold a second reference, and the first change copy it all.
+    var index = startIndex
+    while index != endIndex {
+      change(keys[index], &values[index])
+      formIndex(after: &index)
+    }
   }
 }
 

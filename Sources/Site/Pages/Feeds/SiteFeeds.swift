@@ -22,11 +22,15 @@ struct SiteFeeds {
     /// With these feeds noted.
     var memory: FeedMemory
     var secret: PrivateFeeds
+    /// Where the site was at the last build, if that is another address.
+    let formerAddress: String?
   }
 
   /// The files of all feeds and their pages, noted in `memory`, which `jobs` threads do.
-  func made(after memory: FeedMemory, jobs: Int = 1) async throws(Route.PathError) -> Made {
-    var memory = memory
+  func made(
+    after memory: consuming FeedMemory, jobs: Int = 1
+  ) async throws(Route.PathError) -> Made {
+    let formerAddress = memory.formerSite(of: edition.campus.settings.publishing)
     let entries = groups.flatMap(\.entries)
     let notes = await note(entries, in: &memory, jobs: jobs)
     let secret = await sealed?.note(in: &memory, jobs: jobs) ?? PrivateFeeds()
@@ -46,7 +50,8 @@ struct SiteFeeds {
     pages += ended(by: memory, beside: present.union(secret.paths))
     pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
     pages.append(try HowToSubscribePage(edition: edition).page())
-    return Made(pages: pages, memory: memory, secret: secret)
+    return Made(
+      pages: pages, memory: memory, secret: secret, formerAddress: formerAddress)
   }
 
   private static let readAtOnce = 512

@@ -14,9 +14,10 @@ extension CampusSite {
   /// theirs that also occur in courses, in the owner's pages, in the templates or in the program's
   /// own texts are public.
   static func gate(
-    of campus: Campus, _ circumstances: Circumstances, feeds: [PersonID: Set<String>]
-  ) throws(SealingError) -> PrivacyGate? {
-    let canaries = try campus.canaries(guarding: circumstances.secrets, feeds: feeds)
+    of campus: Campus, _ circumstances: Circumstances, feeds: [PersonID: Set<String>], jobs: Int
+  ) async throws(SealingError) -> PrivacyGate? {
+    let canaries = try await campus.canaries(
+      guarding: circumstances.secrets, feeds: feeds, jobs: jobs)
     guard !canaries.isEmpty else { return nil }
     return PrivacyGate(
       canaries, publicWords: campus.settings.publishing.publicWords,

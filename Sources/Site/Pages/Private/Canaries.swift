@@ -1,4 +1,5 @@
 package import CampusModel
+internal import Parallel
 internal import Prose
 package import Sealing
 package import SiteBuild
@@ -8,11 +9,11 @@ extension Campus {
   /// if there are any. Empty if nobody is private.
   ///
   /// `feeds` are the files of each person's own feeds, in folders that are named for a token: only
-  /// there the person's own words may appear. Throws if there are secrets but no library to derive
-  /// others from them.
+  /// there the person's own words may appear. Uses `jobs` threads. Throws if there are secrets but no
+  /// library to derive others from them.
   package func canaries(
-    guarding secrets: SiteSecrets? = nil, feeds: [PersonID: Set<String>] = [:]
-  ) throws(SealingError) -> [Canary] {
+    guarding secrets: SiteSecrets? = nil, feeds: [PersonID: Set<String>] = [:], jobs: Int = 1
+  ) async throws(SealingError) -> [Canary] {
     let people = people.filter { $0.visibility == .private }
     guard !people.isEmpty else { return [] }
     var canaries =
@@ -20,11 +21,12 @@ extension Campus {
         try PrivateFields.canaries(of: secrets, people)
       } ?? []
     let titles = Set(catalog.courses.lazy.map(\.title))
-    for person in people {
+    let own = await inParallel(people, jobs: jobs) { person in
       let folders = PrivateFields.folders(of: feeds[person.id] ?? [])
-      canaries += PrivateFields.tokens(of: folders)
-      canaries += PrivateFields.words(of: person, titles, sparing: folders)
+      return PrivateFields.tokens(of: folders)
+        + PrivateFields.words(of: person, titles, sparing: folders)
     }
+    for some in own { canaries += some }
     return canaries
   }
 }

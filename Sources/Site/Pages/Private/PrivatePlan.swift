@@ -12,6 +12,8 @@ struct PrivatePerson: Sendable {
   let access: PrivateAccess
   /// Their place among the private people, from 0.
   let number: Int
+  /// A digest of all that their files depend on besides their fortnight; `nil` if it is not known.
+  let inputs: Fingerprint?
 }
 
 extension Person {
@@ -155,6 +157,9 @@ final class PrivatePlans: Sendable {
       of: person, in: edition, among: campus, travel, makers: makers,
       knowing: answers.withLock { $0 })
   }
+
+  /// The solver's answer to the question of this digest, if it is known.
+  func answer(to question: UInt128) -> [UInt64]? { answers.withLock { $0[question] } }
 
   /// Notes the answers of the solver.
   func learn(_ answers: [UInt128: [UInt64]]) {

@@ -73,36 +73,28 @@ struct Seal: Sendable {
     }
   }
 
-  /// A person's file of the pages that `content` makes, with links changed by its leads. Messages
-  /// about it quote none of its words. `key` is that of the file.
-  func file(
-    _ file: OpaqueName, for person: PrivatePerson, key: (@Sendable () -> UInt128)?,
-    _ content: @escaping @Sendable () throws -> SealedContent
-  ) throws -> Page {
-    Page(
-      route: try Route(Address.sealed(file)), origin: PrivateSite.origin, key: key,
-      batch: person.batch
-    ) { diagnostics in
-      do {
-        let content = try content()
-        var found: [Diagnostic] = []
-        let clear = content.pages.map { page in
-          relinked(
-            page.render(&found), at: page.route, lead: { content.leads.lead($0, from: file) },
-            lost: { _ in found.append(.wrong(.error)) })
-        }
-        if !found.isEmpty { diagnostics.append(.wrong(found.hasErrors ? .error : .warning)) }
-        let bundle = try bundle(of: content, reading: clear)
-        return cover.page(around: try envelope(of: bundle, as: file, for: person.access.secrets))
-      } catch {
-        diagnostics.append(.unsealed(error))
-        return []
+  /// The bytes of a person's file of the pages that `content` makes, with links changed by its
+  /// leads. Messages about it quote none of its words.
+  func bytes(
+    of file: OpaqueName, for secrets: [Secret], _ diagnostics: inout [Diagnostic],
+    _ content: () throws -> SealedContent
+  ) -> [UInt8] {
+    do {
+      let content = try content()
+      var found: [Diagnostic] = []
+      let clear = content.pages.map { page in
+        relinked(
+          page.render(&found), at: page.route, lead: { content.leads.lead($0, from: file) },
+          lost: { _ in found.append(.wrong(.error)) })
       }
+      if !found.isEmpty { diagnostics.append(.wrong(found.hasErrors ? .error : .warning)) }
+      let bundle = try bundle(of: content, reading: clear)
+      return cover.page(around: try envelope(of: bundle, as: file, for: secrets))
+    } catch {
+      diagnostics.append(.unsealed(error))
+      return []
     }
   }
-
-  /// A digest of a person's secrets, which nobody without the site's key can make.
-  func mark(of secrets: [Secret]) -> [UInt8] { keyring.mark(of: secrets) }
 
   private func envelope(
     of bundle: PrivateBundle, as file: OpaqueName, for secrets: [Secret]

@@ -23,6 +23,8 @@ package struct CampusSite: Sendable {
   /// The solver's answers for the rankings, by digests of all their inputs: they save the next
   /// build time.
   package let answers: [UInt128: [UInt64]]
+  /// The known facts about private people's feeds, for a build with this `memory`.
+  package let people: [UInt128: [UInt8]]
   package let feedCount: Int
   /// The site's address at the last build, if it was another one.
   package let formerAddress: String?
@@ -94,14 +96,17 @@ package struct CampusSite: Sendable {
     package var pages: PageHistory
     /// The solver's answers, by digests of all that the questions are made of.
     package var answers: [UInt128: [UInt64]]
+    /// The known facts about private people's feeds: valid only with these `feeds`, as they were
+    /// written by the same build.
+    package var people: [UInt128: [UInt8]]
 
     package init(
       feeds: FeedMemory = FeedMemory(), seats: SeatLog = SeatLog(),
       schedules: ScheduleHistory = ScheduleHistory(), pages: PageHistory = PageHistory(),
-      answers: [UInt128: [UInt64]] = [:]
+      answers: [UInt128: [UInt64]] = [:], people: [UInt128: [UInt8]] = [:]
     ) {
       (self.feeds, self.seats, self.schedules) = (feeds, seats, schedules)
-      (self.pages, self.answers) = (pages, answers)
+      (self.pages, self.answers, self.people) = (pages, answers, people)
     }
   }
 }
@@ -112,18 +117,23 @@ extension CampusSite {
   ///
   /// Throws if data contains a name that is not safe as a file name.
   package static func planned(
-    for campus: Campus, _ circumstances: Circumstances, jobs: Int = 1
+    for campus: Campus, _ given: consuming Circumstances, jobs: Int = 1
   ) async throws -> CampusSite {
-    if campus.isPlain { return try plain(campus, circumstances) }
-    let edition = await Edition.present(of: campus, circumstances, jobs: jobs)
+    if campus.isPlain { return try plain(campus, given) }
+    let edition = await Edition.present(of: campus, given, jobs: jobs)
+    // Nothing else holds it then, so that noting the feeds of a large site makes no copy.
+    let known = given.memory.feeds.take()
+    let circumstances = given
     let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.detailedDays)
     let plan = await SitePlan.calculated(for: edition, circumstances, travel: travel, jobs: jobs)
     let sealed = try await sealed(in: plan, circumstances, travel: travel, jobs: jobs)
     let feeds = SiteFeeds(edition: edition, groups: plan.feeds, sealed: sealed)
-    async let noted = feeds.made(after: circumstances.memory.feeds, jobs: jobs)
-    let others = try plan.pages(of: SitePlan.families)
-    let made = try await noted
-    return try assembled(from: plan, sealed, feeds: made, others: others, circumstances)
+    async let others = plan.pages(of: SitePlan.families)
+    let made = try await feeds.made(after: consume known, jobs: jobs)
+    let gate = try await gate(
+      of: campus, circumstances, feeds: sealed?.feedFiles(made.secret) ?? [:], jobs: jobs)
+    return try assembled(
+      from: plan, sealed, feeds: made, others: try await others, circumstances, guardedBy: gate)
   }
 
   private static func sealed(
@@ -138,11 +148,10 @@ extension CampusSite {
   /// service worker and the sealed pages.
   private static func assembled(
     from plan: SitePlan, _ sealed: PrivateSite?, feeds: SiteFeeds.Made, others: [Page],
-    _ circumstances: Circumstances
+    _ circumstances: Circumstances, guardedBy gate: PrivacyGate?
   ) throws -> CampusSite {
     let (edition, campus) = (plan.edition, plan.edition.campus)
     let made = feeds.pages + others + (try AliasPages(of: edition).pages())
-    let gate = try gate(of: campus, circumstances, feeds: sealed?.feedFiles(feeds.secret) ?? [:])
     let gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
     let worker = WorkerFile(edition: edition, look: plan.look)
     let open =
@@ -157,9 +166,9 @@ extension CampusSite {
       schedules: edition.schedules,
       clock: edition.clock ?? PageClock(knowing: circumstances.memory.pages),
       gone: gone, answers: plan.plans.answers.merging(feeds.secret.answers) { $1 },
+      people: feeds.secret.records,
       feedCount: made.count(where: \.isFeed),
-      formerAddress: circumstances.memory.feeds.formerSite(of: campus.settings.publishing),
-      problemCount: plan.problems.count,
+      formerAddress: feeds.formerAddress, problemCount: plan.problems.count,
       leftOutPeople: sealed == nil ? edition.privatePeople : 0,
       sealed: sealed,
       isRepeatable: sealed == nil || !campus.settings.publishing.sealsAnew, gate: gate)

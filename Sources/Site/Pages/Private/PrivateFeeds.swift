@@ -1,0 +1,178 @@
+internal import Bytes
+internal import CampusModel
+internal import ICalendar
+internal import Parallel
+internal import SiteBuild
+
+/// The files of the feeds of private people, noted in the memory of feeds.
+struct PrivateFeeds: Sendable {
+  /// A file, and a digest of all that is in it.
+  struct File: Hashable, Sendable {
+    let path: String
+    let key: UInt128
+  }
+
+  /// For each person, in their order.
+  fileprivate(set) var files: [[File]] = []
+  /// The solver's answers.
+  fileprivate(set) var answers: [UInt128: [UInt64]] = [:]
+  /// What the next build needs not find out again, if it has the same memory of feeds, by digests
+  /// of all that the feeds of a person are made from: `Known`, as bytes.
+  fileprivate(set) var records: [UInt128: [UInt8]] = [:]
+
+  var paths: some Sequence<String> { files.lazy.joined().map(\.path) }
+}
+
+extension PrivateFeeds {
+  /// The known facts about a person's feeds.
+  struct Known: Hashable, Sendable {
+    let files: [File]
+    /// The keys of the solver's answers.
+    let answers: [UInt128]
+
+    init(files: [File], answers: [UInt128]) { (self.files, self.answers) = (files, answers) }
+
+    init(reading bytes: [UInt8]) throws(ByteCursor.ReadError) {
+      var cursor = ByteCursor(bytes[...])
+      var (files, answers): ([File], [UInt128]) = ([], [])
+      for _ in 0..<(try cursor.count(of: 17)) {
+        files.append(File(path: try cursor.string(), key: try cursor.fixed()))
+      }
+      for _ in 0..<(try cursor.count(of: 16)) { answers.append(try cursor.fixed()) }
+      self.init(files: files, answers: answers)
+    }
+
+    var bytes: [UInt8] {
+      var out: [UInt8] = []
+      out.append(number: files.count)
+      for file in files {
+        out.append(text: file.path)
+        out.append(fixed: file.key)
+      }
+      out.append(number: answers.count)
+      for answer in answers { out.append(fixed: answer) }
+      return out
+    }
+  }
+}
+
+// MARK: - Noting
+
+extension PrivateSite {
+  private static let readAtOnce = 64
+
+  /// Notes the feeds of all people in `memory`, after those of the campus. Feeds are made only if
+  /// something that they are made from has changed since the last build. The readings of some
+  /// people at a time are in memory.
+  func note(in memory: inout FeedMemory, jobs: Int) async -> PrivateFeeds {
+    var feeds = PrivateFeeds()
+    feeds.files.reserveCapacity(people.count)
+    for start in stride(from: 0, to: people.count, by: Self.readAtOnce) {
+      let some = people[start..<min(start + Self.readAtOnce, people.count)]
+      let found = await inParallel(Array(some), jobs: jobs) { [self] person in
+        let key = key(ofFeedsOf: person)
+        let known = key.flatMap { kept[$0] }.flatMap { try? PrivateFeeds.Known(reading: $0) }
+        return (key: key, known: known, reading: known == nil ? read(person) : nil)
+      }
+      for (person, (key, known, reading)) in zip(some, found) {
+        if let key, let known, noteAgain(known, of: person, in: &memory, &feeds) {
+          feeds.records[key] = kept[key]
+        } else {
+          let files = note(reading ?? read(person), of: person, in: &memory, &feeds)
+          if let key { feeds.records[key] = files.bytes }
+        }
+      }
+    }
+    plans.learn(feeds.answers)
+    return feeds
+  }
+
+  /// A digest of all that a person's feeds are made from; `nil` if that is not known.
+  private func key(ofFeedsOf person: PrivatePerson) -> UInt128? {
+    person.inputs.map { inputs in
+      edition.key(on: firstDay(of: person)) { $0.add(inputs) }()
+    }
+  }
+
+  /// Notes what is known; `false` if the memories of earlier builds do not have all of it.
+  private func noteAgain(
+    _ known: PrivateFeeds.Known, of person: PrivatePerson, in memory: inout FeedMemory,
+    _ feeds: inout PrivateFeeds
+  ) -> Bool {
+    let answers = known.answers.compactMap { key in plans.answer(to: key).map { (key, $0) } }
+    guard answers.count == known.answers.count,
+      memory.noteAgain(known.files.map(\.path), in: person.access.scope)
+    else { return false }
+    feeds.files.append(known.files)
+    feeds.answers.merge(answers) { $1 }
+    return true
+  }
+
+  private func note(
+    _ reading: Reading, of person: PrivatePerson, in memory: inout FeedMemory,
+    _ feeds: inout PrivateFeeds
+  ) -> PrivateFeeds.Known {
+    let firstDay = firstDay(of: person)
+    let files = reading.feeds.map { feed in
+      let note = memory.note(feed.reading, at: feed.path, now: edition.instant)
+      let key = edition.key(on: firstDay) { digest in
+        digest.add(feed.entry)
+        digest.add(note)
+      }
+      return PrivateFeeds.File(path: feed.path, key: key())
+    }
+    feeds.files.append(files)
+    feeds.answers.merge(reading.answers) { $1 }
+    return PrivateFeeds.Known(files: files, answers: reading.answers.keys.sorted())
+  }
+
+  /// The feeds of a person as the memory reads them.
+  private struct Reading: Sendable {
+    let feeds: [(path: String, entry: Fingerprint, reading: FeedReading)]
+    let answers: [UInt128: [UInt64]]
+  }
+
+  private func read(_ person: PrivatePerson) -> Reading {
+    let plan = plans.made(for: person)
+    let feeds = plan.group.entries.flatMap { entry in
+      var digest = Fingerprint()
+      entry.add(to: &digest)
+      return zip(entry.variants, entry.readings(in: edition)).map { variant, reading in
+        (path: entry.path(of: variant), entry: digest, reading: reading)
+      }
+    }
+    return Reading(feeds: feeds, answers: plan.answers)
+  }
+}
+
+// MARK: - Files
+
+extension PrivateSite {
+  /// The paths of the files of each person's feeds.
+  func feedFiles(_ feeds: PrivateFeeds) -> [PersonID: Set<String>] {
+    Dictionary(
+      uniqueKeysWithValues: zip(people, feeds.files).map { person, files in
+        (person.person.id, Set(files.map(\.path)))
+      })
+  }
+
+  /// The files of feeds with the stamps of `memory`.
+  func pages(of feeds: PrivateFeeds, by memory: FeedMemory) throws(Route.PathError) -> [Page] {
+    var pages: [Page] = []
+    for (number, files) in feeds.files.enumerated() {
+      for file in files {
+        pages.append(
+          Page(
+            route: try Route(file.path), origin: Self.origin, key: { file.key }, owner: number
+          ) { [self] diagnostics in
+            guard let (entry, variant) = plans[people[number]].feedFiles[file.path] else {
+              diagnostics.append(.changed(Self.origin))
+              return []
+            }
+            return entry.bytes(in: edition, as: variant, by: memory, &diagnostics)
+          })
+      }
+    }
+    return pages
+  }
+}
