@@ -8,6 +8,7 @@ university; other numbers of people can be given, and a folder on a disk, if the
 import datetime
 import pathlib
 import random
+import re
 import shutil
 import sys
 
@@ -62,6 +63,8 @@ def main():
         one = night(bench, 1)
         board.row("one person changed", publishing.reported([one]), f"≤ {ONE} s of processor time", one[2] <= ONE)
         board.row("nobody changed", publishing.reported([night(bench, 1)]))
+        sections = fill(site, chance)
+        board.row(f"other seats in {sections} sections", publishing.reported([night(bench, 1)]))
         seconds, size = opening.opened(
             publishing.ALMANAC, site, bench.root / "ours", "p0", FIRST_NIGHT + datetime.timedelta(days=1, hours=9))
         board.row("a day opens by its secret link", f"{seconds:.2f} s, {size / 1000:.1f} kB", f"≤ {OPENED} s", seconds <= OPENED)
@@ -132,6 +135,22 @@ def change(root, number, day):
     text = (folder / "grades.yml").read_text()
     (folder / "grades.yml").write_text(text.replace("{name: Final, date: 2026-12-10, out-of: 100}",
                                                     f"{{name: Final, date: 2026-12-10, out-of: {100 + day}}}", 1))
+
+
+def fill(root, chance):
+    """Other numbers of open seats in every twentieth section of the catalog, as in a night of a term; how many these are."""
+    file = root / "Content/data/courses.json"
+    count = 0
+
+    def other(found):
+        nonlocal count
+        if chance.random() > CHANGED:
+            return found[0]
+        count += 1
+        return f'{found[1]}{(int(found[2]) + chance.randint(1, 29)) % 30}"'
+
+    file.write_text(re.sub(r'("open_seats": ?")(\d+)"', other, file.read_text()))
+    return count
 
 
 if __name__ == "__main__":

@@ -47,6 +47,7 @@ def address(tmp_path_factory, almanac):
     (folder / "Content/site.yml").write_text(
         "title: Report\nbase-url: https://example.edu/\ntime-zone: America/New_York\nnow: 2026-11-18T13:10\n")
     (folder / "Content/pages/index.md").write_text(PAGE)
+    (folder / "Content/pages/fees.md").write_text("# Fees\n\nDay | For | Fee\n:-- | :-: | --:\nFirst | one book | 10\n")
     (folder / "Content/pages/loans.csv").write_text(
         "month,branch,loans\n" + "".join(f"{month},{branch},{loans}\n" for month, branch, loans in ROWS))
     done = almanac("build", "--site", folder)
@@ -122,5 +123,14 @@ def test_no_rule_of_accessibility_is_broken(browser, address, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.set_viewport_size({"width": 320, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert errors == []
+    page.close()
+
+
+def test_columns_of_a_table_are_aligned_as_the_row_of_dashes_says(browser, address):
+    page, errors = opened(browser, address.replace("index.html", "fees.html"))
+    for row in "thead th", "tbody td":
+        aligned = page.locator(row).evaluate_all("cells => cells.map(cell => getComputedStyle(cell).textAlign)")
+        assert aligned == ["start", "center", "right"], row
     assert errors == []
     page.close()

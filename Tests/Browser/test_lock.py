@@ -131,6 +131,25 @@ def test_damaged_entries_stay_and_the_others_open(book):
     assert watch.complaints == []
 
 
+@pytest.mark.parametrize("damage", ["delete one.salt", "one.rounds = 'many'", "delete one.proof"])
+def test_a_damaged_lock_says_what_helps(book, damage):
+    page, watch = book
+    set_passphrase(page)
+    change(page, "lock", f"const [one] = all; {damage}; store.put(one)")
+    if "proof" not in damage:
+        page.evaluate("sessionStorage.clear()")
+    page.reload()
+    page.get_by_label("Passphrase").fill(PASSPHRASE)
+    page.get_by_role("button", name="Open").click()
+    expect(page.locator("#grades-locked")).to_contain_text("Delete what is locked, then import a file of everything.")
+    page.locator("#grades-locked summary").click()
+    page.get_by_role("button", name="Delete grades and days").click()
+    page.get_by_role("button", name="Delete them for good").click()
+    page.wait_for_selector("#grades[data-ready]")
+    assert raw(page)["grades"] == raw(page)["lock"] == []
+    assert watch.complaints == []
+
+
 def test_a_file_cannot_bring_what_looks_sealed(book, tmp_path):
     page, watch = book
     file = tmp_path / "almanac.json"

@@ -2,6 +2,7 @@
 
 import fcntl
 import gzip
+import itertools
 import json
 import os
 import random
@@ -372,10 +373,21 @@ def kill_many_times(store, output, times, seed):
         assert process.returncode in (0, -signal.SIGKILL), errors
         kills += process.returncode != 0
         assert not store.faults, store.faults
+        for journal in (output.site / ".almanac/publish").glob("*"):
+            if draw.random() < 0.5:
+                lose_records_of_sent_files(journal, draw)
     store.trouble = lambda method, key: None
     publish(store, output)
     assert store.site == output.files and not store.faults
     assert report(store, output)["requests"] == 1
+
+
+def lose_records_of_sent_files(journal, draw):
+    """As a power cut does: bytes at the end are gone, or zeros, back to what was waited for."""
+    content = journal.read_bytes()
+    sent = itertools.takewhile(lambda line: line.startswith(b"sent "), reversed(content.splitlines(keepends=True)))
+    lost = draw.randint(0, sum(map(len, sent)))
+    journal.write_bytes(content[:len(content) - lost] + bytes(lost if draw.random() < 0.3 else 0))
 
 
 def test_what_an_interrupted_publish_made_reachable_is_no_new_page(store, output):

@@ -80,28 +80,47 @@ def test_what_did_not_change_is_not_written(tmp_path, almanac):
     assert site.sealed() == before
 
 
-def test_a_change_of_one_person_makes_only_their_files_again(tmp_path, almanac):
-    site = PrivateSite(tmp_path, almanac)
+def test_only_files_that_show_a_change_are_made_again(tmp_path, almanac):
+    """Compared with the same site without private people, whose public pages change alike."""
+    site, public = (PrivateSite(tmp_path / name, almanac) for name in ("site", "public"))
     people = site.folder / "Content/people"
     shutil.copytree(people / "wren", people / "osyth")
+    (people / "osyth/plan.yml").write_text("name: Osyth Marrow\nwants: [HIST 305]\n")
+    shutil.rmtree(public.folder / "Content/people/wren")
 
-    def rendered(*changed):
-        for person in changed:
-            grades = people / person / "grades.yml"
-            grades.write_text(grades.read_text().replace("score: 61", "score: 51"))
-        # What has only just changed might change again unseen.
+    def made():
+        # So that neither build has nothing to do. What has only just changed might change again unseen.
+        for one in site, public:
+            (one.folder / "Content/people/robin/plan.yml").touch()
         time.sleep(0.2)
-        return site.build("--now", "2026-11-18T11:10")["rendered"]
+        ours, others = (one.build("--now", "2026-11-18T11:10")["rendered"] for one in (site, public))
+        return ours - others
 
-    rendered()
-    (people / "robin/plan.yml").touch()
-    every = rendered()
-    nobody = every - 4
-    assert rendered("osyth") == nobody + 2
+    def score(person):
+        grades = people / person / "grades.yml"
+        grades.write_text(grades.read_text().replace("score: 61", "score: 51"))
+
+    def seats(section):
+        for one in site, public:
+            file = one.folder / "Content/data/courses-fall-2026.json"
+            text, count = re.subn(f'("section_id":"{section}".*?"open_seats":")', r"\g<1>1", file.read_text(), count=1)
+            assert count == 1
+            file.write_text(text)
+
+    first, nobody = made(), made()
+    assert first - nobody > 4
     before = site.sealed()
     assert len(before) == 4
-    assert rendered("wren") == nobody + 2
-    assert sum(page != before[name] for name, page in site.sealed().items()) == 1
+    score("osyth")
+    assert made() == nobody + 2
+    score("wren")
+    assert made() == nobody + 2
+    assert sum(page != before[name] for name, page in site.sealed().items()) == 2
+    seats("HIST402-0101")
+    assert made() == nobody
+    # Wren has saved it, and Osyth's pages show nothing of it.
+    seats("BIOL207-0101")
+    assert made() == nobody + 2
 
 
 def test_a_note_that_shows_rooms_has_the_moment_of_the_build(tmp_path, almanac):
@@ -118,7 +137,10 @@ def test_a_note_that_shows_rooms_has_the_moment_of_the_build(tmp_path, almanac):
 
 
 CHANGES = [
-    ("data/courses-fall-2026.json", '"open_seats":"', '"open_seats":"1'), ("site.yml", "horizon: 14", "horizon: 9"),
+    ("data/courses-fall-2026.json", '"open_seats":"', '"open_seats":"1'), ("people/wren/plan.yml", "PHIL 140-0101", "PHIL 140-0102"),
+    ("data/courses-fall-2026.json", '"name":"', '"name":"New '), ("data/courses-fall-2026.json", '"11:00am"', '"11:05am"'),
+    ("data/rooms.yml", "capacity: ", "capacity: 1"), ("places.yml", "-76.94", "-76.95"), ("reservations.csv", "2026-11-18", "2026-11-19"),
+    ("site.yml", "horizon: 14", "horizon: 9"),
     ("site.yml", "opening-hours: 8:00-22:00", "opening-hours: 7:00-21:00"), ("people/robin/plan.yml", "name: Robin", "name: Rob"),
     ("terms/fall-2026.yml", "2026-12-", "2027-01-"), ("people/wren/days.yml", "takes: 10", "takes: 35"),
 ]
@@ -133,7 +155,7 @@ def test_private_files_are_those_of_a_first_build(tmp_path, almanac):
         assert old in path.read_text(), (file, old)
         path.write_text(path.read_text().replace(old, new))
         time.sleep(0.2)
-        moment = ("--now", f"2026-11-18T1{number}:30")
+        moment = ("--now", f"2026-11-18T{10 + number}:30")
         site.build(*moment)
         found = site.sealed(), private_feeds(site)
         shutil.rmtree(site.folder / ".almanac/cache")

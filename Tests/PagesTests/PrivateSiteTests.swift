@@ -233,10 +233,11 @@ private func withoutEnvelope(_ page: String) -> String {
   func memory(of site: CampusSite) -> CampusSite.BuildMemory {
     .init(feeds: site.memory, answers: site.answers, people: site.people)
   }
-  func keys(of site: CampusSite) -> [String: UInt128?] {
+  func keys(of site: CampusSite, in folder: String = "f/") -> [String: UInt128?] {
     Dictionary(
-      uniqueKeysWithValues: site.pages.filter { $0.route.text.hasPrefix("f/") }
-        .map { ($0.route.text, $0.key?()) })
+      uniqueKeysWithValues: site.pages.filter {
+        $0.route.text.hasPrefix(folder) && !$0.route.text.hasSuffix("index.html")
+      }.map { ($0.route.text, $0.key?()) })
   }
   let first = try await site(after: .init())
   #expect(first.people.count == 1 && keys(of: first).count > 4)
@@ -262,6 +263,16 @@ private func withoutEnvelope(_ page: String) -> String {
   let noticed = try await site(after: memory(of: first))
   #expect(keys(of: noticed).keys == keys(of: first).keys && keys(of: noticed) != keys(of: first))
   #expect(noticed.people.keys != first.people.keys)
+  // Their pages show it too. What no page of theirs shows changes none of their files.
+  let shown = keys(of: noticed, in: "p/")
+  #expect(shown.count == 2 && shown.values.allSatisfy { $0 != nil })
+  #expect(shown != keys(of: first, in: "p/"))
+  inputs.campus = 4
+  #expect(keys(of: try await site(after: memory(of: noticed)), in: "p/") == shown)
+  #expect(keys(of: try await site(after: .init()), in: "p/") == shown)
+  inputs.people[SealedSample.wren] = 3
+  #expect(keys(of: try await site(after: memory(of: noticed)), in: "p/") != shown)
+  inputs = CampusSite.Inputs(campus: 3, people: [SealedSample.wren: 2])
   // A memory that lacks the feeds, records that are damaged, and answers that are lost.
   let whole = memory(of: noticed)
   for part in 0..<3 {

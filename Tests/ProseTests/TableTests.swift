@@ -18,6 +18,9 @@ import Testing
 
         """)
     #expect(Prose.plainText(of: markdown) == "Before\nKey What\na|b x\nonly\nAfter")
+    // What is at the start of its column needs no style.
+    #expect(Prose(markdown: markdown).needsStyle)
+    #expect(!Prose(markdown: "a | b\n:-- | ---\n1 | 2").needsStyle)
   }
 
   @Test(arguments: [

@@ -5,6 +5,7 @@ extension DocumentRenderer {
   ///
   /// The box is not a landmark, since it has no name.
   mutating func write(_ table: PipeTable, resolve: (String) -> String?) {
+    if table.alignments.contains(where: { $0 == .right || $0 == .center }) { needsStyle = true }
     writer.open("div", ["class": "scroll", "tabindex": "0"])
     writer.open("table")
     writer.open("thead")

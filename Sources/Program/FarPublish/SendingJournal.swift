@@ -6,8 +6,8 @@ internal import SiteBuild
 /// records in `.almanac/`.
 ///
 /// Every path is in it before the first is sent, and once more after it was sent; between them is a
-/// record where the first page follows that may lead to new ones. A damaged record is ignored: then
-/// its file is sent again.
+/// record where the first page follows that may lead to new ones. Only records of sent files may be
+/// lost in a power cut, or be left in part: these files are sent again.
 ///
 /// ```
 /// almanac publish journal 2
@@ -91,14 +91,14 @@ struct SendingJournal {
     let again = paths.filter { sent[$0] != nil }
     for path in again { sent[path] = nil }
     planned.formUnion(new)
-    try append((new.sorted() + again).map { "plan \(RecordWord.spelled($0))" })
+    try append((new.sorted() + again).map { "plan \(RecordWord.spelled($0))" }, durably: true)
   }
 
   /// Notes that pages which may lead to the files sent so far are sent next.
   mutating func link() throws(FarPublishError) {
     guard !linked.isSuperset(of: sent.keys) else { return }
     linked.formUnion(sent.keys)
-    try append(["linked"])
+    try append(["linked"], durably: true)
   }
 
   /// Notes that the object is at the target.
@@ -107,10 +107,10 @@ struct SendingJournal {
     let fields = object.fields
     let words = [fields.type, fields.cache].map { RecordWord.spelled($0) }
     let encoding = fields.encoding.map { RecordWord.spelled($0) } ?? RecordWord.none
-    try append([
+    let record =
       "sent \(object.size) \(object.digest.digits) \(words.joined(separator: " ")) \(encoding) "
-        + RecordWord.spelled(path)
-    ])
+      + RecordWord.spelled(path)
+    try append([record], durably: false)
   }
 
   /// Removes the file: the manifest says everything now.
@@ -120,14 +120,16 @@ struct SendingJournal {
     }
   }
 
-  private mutating func append(_ records: [String]) throws(FarPublishError) {
+  private mutating func append(
+    _ records: [String], durably isDurable: Bool
+  ) throws(FarPublishError) {
     guard !records.isEmpty else { return }
     let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard file >= 0 else { throw .disk(.cannotWrite(path: path, errno: errno)) }
     defer { close(file) }
     let bytes = (isCut ? [UInt8(ascii: "\n")] : []) + records.flatMap { Self.format.record($0) }
     isCut = false
-    guard write(file, bytes, bytes.count) == bytes.count else {
+    guard write(file, bytes, bytes.count) == bytes.count, !isDurable || fdatasync(file) == 0 else {
       throw .disk(.cannotWrite(path: path, errno: errno))
     }
   }

@@ -39,7 +39,7 @@ const cipherOf = async (bytes) => {
       };
     },
     // Undefined for data that another passphrase sealed, or that is damaged.
-    open: async ({ iv, data }) => {
+    open: async ({ iv, data } = {}) => {
       try {
         return JSON.parse(decoder.decode(
           await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data)

@@ -66,6 +66,13 @@ const clearSealed = () => store.afterOthers(async () => {
   store.useLock();
 });
 
+// Whether a passphrase can be compared with what is kept about it.
+const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+const isSound = ({ salt, rounds, proof }) => isBytes(salt) && Number.isSafeInteger(rounds)
+  && rounds > 0 && isBytes(proof?.iv) && isBytes(proof.data);
+const damaged = "No passphrase can be checked: what this browser keeps for that is damaged."
+  + " Delete what is locked, then import a file of everything.";
+
 // Draws the form that opens the locked page into `box`; resolves once the passphrase was given, or
 // all locked entries are deleted.
 const ask = (box) => new Promise((resolve) => {
@@ -76,6 +83,7 @@ const ask = (box) => new Promise((resolve) => {
     resolve();
   };
   const open = async () => {
+    if (!isSound(store.lock())) return damaged;
     const cipher = await unlocked(input.value, store.lock());
     if (!cipher) {
       input.select();

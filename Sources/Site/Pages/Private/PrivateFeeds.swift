@@ -3,6 +3,7 @@ internal import CampusModel
 internal import ICalendar
 internal import Parallel
 internal import SiteBuild
+internal import Synchronization
 
 /// The files of the feeds of private people, noted in the memory of feeds.
 struct PrivateFeeds: Sendable {
@@ -12,25 +13,34 @@ struct PrivateFeeds: Sendable {
     let key: UInt128
   }
 
+  /// A person's feeds.
+  struct Own: Sendable {
+    /// A digest of all that they are made from; `nil` if that is not known.
+    let key: UInt128?
+    let known: Known
+  }
+
   /// For each person, in their order.
-  fileprivate(set) var files: [[File]] = []
+  fileprivate(set) var people: [Own] = []
   /// The solver's answers.
   fileprivate(set) var answers: [UInt128: [UInt64]] = [:]
-  /// What the next build needs not find out again, if it has the same memory of feeds, by digests
-  /// of all that the feeds of a person are made from: `Known`, as bytes.
-  fileprivate(set) var records: [UInt128: [UInt8]] = [:]
 
-  var paths: some Sequence<String> { files.lazy.joined().map(\.path) }
+  var paths: some Sequence<String> { people.lazy.flatMap(\.known.files).map(\.path) }
 }
 
 extension PrivateFeeds {
-  /// The known facts about a person's feeds.
+  /// The known facts about a person's feeds and pages, which the next build need not find out
+  /// again, if it has the same memory of feeds.
   struct Known: Hashable, Sendable {
     let files: [File]
     /// The keys of the solver's answers.
     let answers: [UInt128]
+    /// A digest of all that is on their pages; `nil` if it is not known.
+    var content: UInt128?
 
-    init(files: [File], answers: [UInt128]) { (self.files, self.answers) = (files, answers) }
+    init(files: [File], answers: [UInt128], content: UInt128? = nil) {
+      (self.files, self.answers, self.content) = (files, answers, content)
+    }
 
     init(reading bytes: [UInt8]) throws(ByteCursor.ReadError) {
       var cursor = ByteCursor(bytes[...])
@@ -39,7 +49,8 @@ extension PrivateFeeds {
         files.append(File(path: try cursor.string(), key: try cursor.fixed()))
       }
       for _ in 0..<(try cursor.count(of: 16)) { answers.append(try cursor.fixed()) }
-      self.init(files: files, answers: answers)
+      let content: UInt128? = try cursor.byte() == 1 ? try cursor.fixed() : nil
+      self.init(files: files, answers: answers, content: content)
     }
 
     var bytes: [UInt8] {
@@ -51,6 +62,8 @@ extension PrivateFeeds {
       }
       out.append(number: answers.count)
       for answer in answers { out.append(fixed: answer) }
+      out.append(content == nil ? 0 : 1)
+      if let content { out.append(fixed: content) }
       return out
     }
   }
@@ -66,7 +79,7 @@ extension PrivateSite {
   /// people at a time are in memory.
   func note(in memory: inout FeedMemory, jobs: Int) async -> PrivateFeeds {
     var feeds = PrivateFeeds()
-    feeds.files.reserveCapacity(people.count)
+    feeds.people.reserveCapacity(people.count)
     for start in stride(from: 0, to: people.count, by: Self.readAtOnce) {
       let some = people[start..<min(start + Self.readAtOnce, people.count)]
       let found = await inParallel(Array(some), jobs: jobs) { [self] person in
@@ -75,11 +88,11 @@ extension PrivateSite {
         return (key: key, known: known, reading: known == nil ? read(person) : nil)
       }
       for (person, (key, known, reading)) in zip(some, found) {
-        if let key, let known, noteAgain(known, of: person, in: &memory, &feeds) {
-          feeds.records[key] = kept[key]
+        if let known, noteAgain(known, of: person, in: &memory, &feeds.answers) {
+          feeds.people.append(PrivateFeeds.Own(key: key, known: known))
         } else {
-          let files = note(reading ?? read(person), of: person, in: &memory, &feeds)
-          if let key { feeds.records[key] = files.bytes }
+          let known = note(reading ?? read(person), of: person, in: &memory, &feeds.answers)
+          feeds.people.append(PrivateFeeds.Own(key: key, known: known))
         }
       }
     }
@@ -90,27 +103,27 @@ extension PrivateSite {
   /// A digest of all that a person's feeds are made from; `nil` if that is not known.
   private func key(ofFeedsOf person: PrivatePerson) -> UInt128? {
     person.inputs.map { inputs in
-      edition.key(on: firstDay(of: person)) { $0.add(inputs) }()
+      edition.key(on: firstDay(of: person)) { $0.add(inputs.all) }()
     }
   }
 
   /// Notes what is known; `false` if the memories of earlier builds do not have all of it.
   private func noteAgain(
     _ known: PrivateFeeds.Known, of person: PrivatePerson, in memory: inout FeedMemory,
-    _ feeds: inout PrivateFeeds
+    _ answers: inout [UInt128: [UInt64]]
   ) -> Bool {
-    let answers = known.answers.compactMap { key in plans.answer(to: key).map { (key, $0) } }
-    guard answers.count == known.answers.count,
+    let own = known.answers.compactMap { key in plans.answer(to: key).map { (key, $0) } }
+    guard own.count == known.answers.count,
       memory.noteAgain(known.files.map(\.path), in: person.access.scope)
     else { return false }
-    feeds.files.append(known.files)
-    feeds.answers.merge(answers) { $1 }
+    answers.merge(own) { $1 }
+    if let content = known.content { contents.withLock { $0[person.number] = content } }
     return true
   }
 
   private func note(
     _ reading: Reading, of person: PrivatePerson, in memory: inout FeedMemory,
-    _ feeds: inout PrivateFeeds
+    _ answers: inout [UInt128: [UInt64]]
   ) -> PrivateFeeds.Known {
     let firstDay = firstDay(of: person)
     let files = reading.feeds.map { feed in
@@ -121,8 +134,7 @@ extension PrivateSite {
       }
       return PrivateFeeds.File(path: feed.path, key: key())
     }
-    feeds.files.append(files)
-    feeds.answers.merge(reading.answers) { $1 }
+    answers.merge(reading.answers) { $1 }
     return PrivateFeeds.Known(files: files, answers: reading.answers.keys.sorted())
   }
 
@@ -151,16 +163,29 @@ extension PrivateSite {
   /// The paths of the files of each person's feeds.
   func feedFiles(_ feeds: PrivateFeeds) -> [PersonID: Set<String>] {
     Dictionary(
-      uniqueKeysWithValues: zip(people, feeds.files).map { person, files in
-        (person.person.id, Set(files.map(\.path)))
+      uniqueKeysWithValues: zip(people, feeds.people).map { person, own in
+        (person.person.id, Set(own.known.files.map(\.path)))
       })
+  }
+
+  /// What is known of people's feeds and pages, as bytes, by digests of all that these are made
+  /// from. The digests of pages are those that were asked for until now.
+  func records(of feeds: PrivateFeeds) -> [UInt128: [UInt8]] {
+    contents.withLock { contents in
+      feeds.people.enumerated().reduce(into: [:]) { records, own in
+        guard let key = own.element.key else { return }
+        var known = own.element.known
+        known.content = contents[own.offset]
+        records[key] = known.bytes
+      }
+    }
   }
 
   /// The files of feeds with the stamps of `memory`.
   func pages(of feeds: PrivateFeeds, by memory: FeedMemory) throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
-    for (number, files) in feeds.files.enumerated() {
-      for file in files {
+    for (number, own) in feeds.people.enumerated() {
+      for file in own.known.files {
         pages.append(
           Page(
             route: try Route(file.path), origin: Self.origin, key: { file.key }, owner: number

@@ -12,8 +12,18 @@ struct PrivatePerson: Sendable {
   let access: PrivateAccess
   /// Their place among the private people, from 0.
   let number: Int
-  /// A digest of all that their files depend on besides their fortnight; `nil` if it is not known.
-  let inputs: Fingerprint?
+  /// `nil` if they are not known.
+  let inputs: PrivateInputs?
+}
+
+/// Digests of what a private person's files depend on besides their fortnight and the other files
+/// of the site.
+struct PrivateInputs: Sendable {
+  /// Of their own files and their secrets.
+  let own: Fingerprint
+  /// Of these, of everything that is not a private person's, and of the memory of it from earlier
+  /// builds.
+  let all: Fingerprint
 }
 
 extension Person {
@@ -29,36 +39,54 @@ extension Person {
 final class PrivatePlan: Sendable {
   let person: Person
   let access: PrivateAccess
-  private let campus: SitePlan
   private let edition: Edition
-  private let plans: RankedPlans
-  private let days: CampusDays
+  /// Of the person alone.
+  private let own: SitePlan
   let group: FeedGroup
   /// The files of all their feeds, by their paths.
   let feedFiles: [String: (entry: FeedEntry, variant: Feed.Variant)]
+  /// A digest of all that is on their pages; `nil` if it is not known of one of these.
+  let content: LazyValue<UInt128?>
 
   fileprivate init(
     of person: PrivatePerson, in edition: Edition, among campus: SitePlan, _ travel: CampusTravel,
     makers: TermEventMakers, knowing answers: [UInt128: [UInt64]]
   ) {
     (self.person, access) = (person.person, person.access)
-    (self.campus, self.edition) = (campus, edition)
-    plans = RankedPlans.ranked(in: edition, knowing: answers)
-    days = CampusDays(of: edition, travel)
+    self.edition = edition
+    let plans = RankedPlans.ranked(in: edition, knowing: answers)
     let feeds = PersonFeeds(edition: edition, person: person.person, makers: makers, days: nil)
-    group = feeds.group(listing: plans.rankings)
+    let group = feeds.group(listing: plans.rankings)
+    let own = campus.personal(
+      to: edition, plans: plans, days: CampusDays(of: edition, travel), feeds: group)
+    (self.own, self.group) = (own, group)
     feedFiles = group.entries.reduce(into: [:]) { files, entry in
       for variant in entry.variants { files[entry.path(of: variant)] = (entry, variant) }
     }
+    content = LazyValue { Self.digest(of: own) }
+  }
+
+  private static func digest(of own: SitePlan) -> UInt128? {
+    // What cannot be listed is reported when it is rendered.
+    guard let pages = try? own.pages(of: SitePlan.frontFamilies + SitePlan.restFamilies) else {
+      return nil
+    }
+    var digest = Fingerprint()
+    for page in pages {
+      guard let key = page.key?() else { return nil }
+      digest.add(page.route.text)
+      digest.add(UInt64(truncatingIfNeeded: key))
+      digest.add(UInt64(truncatingIfNeeded: key >> 64))
+    }
+    return digest.value
   }
 
   /// The solver's answers.
-  var answers: [UInt128: [UInt64]] { plans.answers }
+  var answers: [UInt128: [UInt64]] { own.plans.answers }
 
   /// The content of one of their two files. Its pages may link to all of theirs and to `routes`,
   /// the campus's pages.
   func content(of file: OpaqueName, beside routes: Set<String>) throws -> SealedContent {
-    let own = campus.personal(to: edition, plans: plans, days: days, feeds: group)
     let front = try own.pages(of: SitePlan.frontFamilies)
     let rest = try own.pages(of: SitePlan.restFamilies)
     return SealedContent(

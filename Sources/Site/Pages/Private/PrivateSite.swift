@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Parallel
 internal import Sealing
 internal import SiteBuild
+internal import Synchronization
 internal import Watch
 
 /// The pages and feeds of the private people of a campus, which only they can open or find.
@@ -26,6 +27,8 @@ final class PrivateSite: Sendable {
   /// What the last build found out about the feeds of people: see `PrivateFeeds.records`.
   let kept: [UInt128: [UInt8]]
   private let seal: Seal
+  /// The digests of what is on people's pages, by their numbers, as far as they are known.
+  let contents = Mutex<[Int: UInt128]>([:])
 
   private init(
     of people: [PrivatePerson], in edition: Edition, plans: PrivatePlans, seal: Seal,
@@ -66,24 +69,25 @@ final class PrivateSite: Sendable {
       seal: seal, keeping: circumstances.memory.people)
   }
 
-  /// All sealed files. Their pages may link to each other and to `routes`, the campus's pages.
+  /// All sealed files. Their pages may link to each other, to feeds and to `routes`, the campus's
+  /// pages.
   func pages(beside routes: Set<String>) throws -> [Page] {
     var digest = Fingerprint()
     digest.add(routes.sorted())
     let beside = digest
-    return try people.indices.flatMap { number in
-      try [people[number].access.front, people[number].access.rest].map { file in
-        try page(of: file, forPerson: number, beside: routes, beside)
+    return try people.flatMap { person in
+      try [person.access.front, person.access.rest].map { file in
+        try page(of: file, for: person.number, beside: routes, beside)
       }
     }
   }
 
   private func page(
-    of file: OpaqueName, forPerson number: Int, beside routes: Set<String>, _ digest: Fingerprint
+    of file: OpaqueName, for number: Int, beside routes: Set<String>, _ digest: Fingerprint
   ) throws(Route.PathError) -> Page {
     var key: (@Sendable () -> UInt128)?
     if seal.isRepeatable, let inputs = people[number].inputs {
-      key = { [self] in self.key(of: file, forPerson: number, inputs, digest) }
+      key = { [self] in self.key(of: file, for: people[number], inputs, digest) }
     }
     return Page(
       route: try Route(Address.sealed(file)), origin: Self.origin, key: key, owner: number
@@ -95,16 +99,31 @@ final class PrivateSite: Sendable {
     }
   }
 
-  /// A digest of all that a person's file depends on.
+  /// A digest of all that a person's file depends on. A change of the campus that shows on none of
+  /// their pages does not change it.
   private func key(
-    of file: OpaqueName, forPerson number: Int, _ inputs: Fingerprint, _ beside: Fingerprint
+    of file: OpaqueName, for person: PrivatePerson, _ inputs: PrivateInputs, _ beside: Fingerprint
   ) -> UInt128 {
-    edition.key(on: firstDay(of: people[number])) { [seal] digest in
-      digest.add(inputs)
+    let content = content(of: person)
+    return edition.key(on: firstDay(of: person)) { [seal] digest in
+      digest.add(inputs.own)
+      if let content {
+        digest.add(UInt64(truncatingIfNeeded: content))
+        digest.add(UInt64(truncatingIfNeeded: content >> 64))
+      } else {
+        digest.add(inputs.all)
+      }
       digest.add(file.text)
       digest.add(seal.coverDigest)
       digest.add(beside)
     }()
+  }
+
+  private func content(of person: PrivatePerson) -> UInt128? {
+    if let known = contents.withLock({ $0[person.number] }) { return known }
+    let content = plans[person].content.value
+    contents.withLock { $0[person.number] = content }
+    return content
   }
 
   func firstDay(of person: PrivatePerson) -> CalendarDate? {
@@ -118,24 +137,24 @@ final class PrivateSite: Sendable {
 }
 
 extension Edition {
-  /// A digest of all that a private person's files depend on besides their fortnight: their own
-  /// files, everything that is not a private person's, the memory of it from earlier builds, and
-  /// `mark`, which is that of their secrets. `nil` if it is not known, or if the person's pages show
-  /// the present moment.
+  /// Digests of what a private person's files depend on; `mark` is that of their secrets. `nil` if
+  /// they are not known, or if the person's pages show the present moment.
   fileprivate func inputs(
     of person: Person, among inputs: CampusSite.Inputs, _ mark: [UInt8]
-  ) -> Fingerprint? {
-    guard !person.showsPresent, let own = inputs.people[person.id] else { return nil }
-    var digest = Fingerprint()
-    digest.add(term.id.text)
-    for half in [inputs.campus, inputs.campus >> 64, own, own >> 64] {
-      digest.add(UInt64(truncatingIfNeeded: half))
+  ) -> PrivateInputs? {
+    guard !person.showsPresent, let files = inputs.people[person.id] else { return nil }
+    var own = Fingerprint()
+    for half in [files, files >> 64] { own.add(UInt64(truncatingIfNeeded: half)) }
+    own.add(mark)
+    var all = own
+    all.add(term.id.text)
+    for half in [inputs.campus, inputs.campus >> 64] {
+      all.add(UInt64(truncatingIfNeeded: half))
     }
-    digest.add(mark)
     for saved in person.saved {
-      digest.add(schedules.watch(on: saved.id, of: person.id))
-      for section in saved.sections { digest.add(seatLog.history(of: section, in: saved.term)) }
+      all.add(schedules.watch(on: saved.id, of: person.id))
+      for section in saved.sections { all.add(seatLog.history(of: section, in: saved.term)) }
     }
-    return digest
+    return PrivateInputs(own: own, all: all)
   }
 }

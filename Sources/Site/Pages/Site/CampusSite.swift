@@ -23,8 +23,10 @@ package struct CampusSite: Sendable {
   /// The solver's answers for the rankings, by digests of all their inputs: they save the next
   /// build time.
   package let answers: [UInt128: [UInt64]]
-  /// The known facts about private people's feeds, for a build with this `memory`.
-  package let people: [UInt128: [UInt8]]
+  let feedsOfPeople: PrivateFeeds
+  /// The known facts about private people's feeds and pages, for a build with this `memory`; once
+  /// the pages of this build are made.
+  package var people: [UInt128: [UInt8]] { sealed?.records(of: feedsOfPeople) ?? [:] }
   package let feedCount: Int
   /// The site's address at the last build, if it was another one.
   package let formerAddress: String?
@@ -96,8 +98,8 @@ package struct CampusSite: Sendable {
     package var pages: PageHistory
     /// The solver's answers, by digests of all that the questions are made of.
     package var answers: [UInt128: [UInt64]]
-    /// The known facts about private people's feeds: valid only with these `feeds`, as they were
-    /// written by the same build.
+    /// The known facts about private people's feeds and pages: valid only with these `feeds`, as
+    /// they were written by the same build.
     package var people: [UInt128: [UInt8]]
 
     package init(
@@ -166,7 +168,7 @@ extension CampusSite {
       schedules: edition.schedules,
       clock: edition.clock ?? PageClock(knowing: circumstances.memory.pages),
       gone: gone, answers: plan.plans.answers.merging(feeds.secret.answers) { $1 },
-      people: feeds.secret.records,
+      feedsOfPeople: feeds.secret,
       feedCount: made.count(where: \.isFeed),
       formerAddress: feeds.formerAddress, problemCount: plan.problems.count,
       leftOutPeople: sealed == nil ? edition.privatePeople : 0,

@@ -10,16 +10,25 @@ extension Edition {
   ///
   /// `basis` adds to a digest everything that the content depends on, apart from facts shared by
   /// all pages (`common`) and the frame. With it, the page is rendered again only when that has
-  /// changed; so it must be complete. `showsNow` is whether the content contains the time of day:
-  /// such a page is often rendered, and mostly has the same bytes.
+  /// changed; so it must be complete. Without it, the page is rendered in every build; a private
+  /// person's has its content as its basis, since making that costs less than sealing the page.
+  /// `showsNow` is whether the content contains the time of day: such a page is often rendered, and
+  /// mostly has the same bytes.
   func page<Content: PageContent>(
     _ frame: PageFrame, showsNow: Bool = false,
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable () -> Content
   ) throws(Route.PathError) -> Page {
-    try page(frame, template: Content.template, showsNow: showsNow, basis: basis) { _ in
-      [TemplateValue(of: content())]
-    }
+    try page(
+      frame, template: Content.template, showsNow: showsNow,
+      basis: basis ?? ownBasis { $0.add(content()) }
+    ) { _ in [TemplateValue(of: content())] }
+  }
+
+  private func ownBasis(
+    _ basis: @escaping @Sendable (inout Fingerprint) -> Void
+  ) -> (@Sendable (inout Fingerprint) -> Void)? {
+    access == nil ? nil : basis
   }
 
   /// A page whose content may find an error in itself.
@@ -27,9 +36,14 @@ extension Edition {
     _ frame: PageFrame, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable (inout [Diagnostic]) -> Content
   ) throws(Route.PathError) -> Page {
-    try page(frame, template: Content.template, showsNow: false, basis: basis) { diagnostics in
-      [TemplateValue(of: content(&diagnostics))]
+    let own = ownBasis { digest in
+      // Reported when the page is rendered.
+      var ignored: [Diagnostic] = []
+      digest.add(content(&ignored))
     }
+    return try page(
+      frame, template: Content.template, showsNow: false, basis: basis ?? own
+    ) { diagnostics in [TemplateValue(of: content(&diagnostics))] }
   }
 
   /// A page with a part that changes while the page is open, and that part as JSON, from which the
@@ -180,7 +194,9 @@ extension Edition {
     return newest
   }
 
+  /// `nil` in a private person's edition: their pages name sources without dates.
   private func newestMoment(of frame: PageFrame) -> Instant? {
-    sourceNames.named(of: frame.sources).compactMap(\.asOf).max()
+    guard access == nil else { return nil }
+    return sourceNames.named(of: frame.sources).compactMap(\.asOf).max()
   }
 }

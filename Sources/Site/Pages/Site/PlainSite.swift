@@ -27,7 +27,7 @@ extension CampusSite {
       pages: pages.sorted { $0.route < $1.route }, memory: circumstances.memory.feeds,
       seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
       clock: PageClock(knowing: circumstances.memory.pages), gone: gone,
-      answers: circumstances.memory.answers, people: [:],
+      answers: circumstances.memory.answers, feedsOfPeople: PrivateFeeds(),
       feedCount: made.count(where: \.isFeed), formerAddress: nil, problemCount: nil,
       leftOutPeople: 0, sealed: nil, isRepeatable: true, gate: nil)
   }

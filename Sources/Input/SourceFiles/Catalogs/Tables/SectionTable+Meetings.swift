@@ -30,8 +30,8 @@ extension SectionTable {
 
   /// The meetings in the cells of a row, each of which may have several parts.
   private func parts(_ row: CSVReader.Row) -> [WrittenMeeting] {
-    let things: [SectionColumn] = [.days, .time, .start, .end, .place, .building, .room]
-    let cells = things.map { WrittenMeeting.parts(of: columns.raw($0, row)) }
+    let written: [SectionColumn] = [.days, .time, .start, .end, .place, .building, .room]
+    let cells = written.map { WrittenMeeting.parts(of: columns.raw($0, row)) }
     let count = cells.map(\.count).max() ?? 1
     return (0..<count).map { index in
       let part = cells.map { $0.count == 1 ? $0[0] : index < $0.count ? $0[index] : "" }
@@ -54,7 +54,8 @@ extension SectionTable {
     _ part: WrittenMeeting, at place: Meeting.Place, of id: SectionID, _ row: CSVReader.Row
   ) -> Meeting.Timing {
     let (days, time) = (part.days, part.time)
-    let isOpen = { (text: String) in text.isEmpty || text == "-" || TimetableText.isUnsettled(text)
+    func isOpen(_ text: String) -> Bool {
+      text.isEmpty || text == "-" || TimetableText.isUnsettled(text)
     }
     if isOpen(days), isOpen(time) { return place == .online ? .anyTime : .toBeAnnounced }
     guard let set = self.days(days), let span = span(time) else {
@@ -64,8 +65,7 @@ extension SectionTable {
     if TimetableText.isGuess(time) { row.tally(.guessedTime) }
     return TimetableText.weekly(
       set, from: MinuteOfDay(wrapping: span.start), to: MinuteOfDay(wrapping: span.end),
-      of: id.text,
-      in: row) ?? .toBeAnnounced
+      of: id.text, in: row) ?? .toBeAnnounced
   }
 
   /// A message about the days or the time that cannot be read.
