@@ -35,11 +35,9 @@ struct DayPage {
     let itinerary = days.itinerary(on: date)
     // From the time of day a page only uses which lines are over.
     digest.add(UInt64(agenda(of: itinerary).countOver))
-    digest.add(itinerary)
-    for entry in itinerary.entries {
-      let words = days.words(for: entry, root: root)
-      digest.add([words.title, words.color?.className ?? "", words.href ?? ""])
-    }
+    digest.add(days.digest(on: date))
+    digest.add(itinerary.legs)
+    digest.add(itinerary.tour)
     for gap in gaps(of: itinerary) {
       digest.add(spare.offers(in: gap, on: date))
       digest.add(spare.quietTexts(in: gap, on: date, asOf: edition.now.date))

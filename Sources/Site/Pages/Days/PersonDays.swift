@@ -2,6 +2,7 @@ internal import CampusModel
 internal import DayPlanning
 internal import Parallel
 internal import Plotting
+internal import Synchronization
 
 /// A person's days: their entries on each date, and the routes between them on dates of the
 /// horizon.
@@ -16,6 +17,7 @@ final class PersonDays: Sendable {
   private let held: DayEntries
   private let travel: CampusTravel
   let recent: Recent
+  private let digests = Mutex<[CalendarDate: Fingerprint]>([:])
 
   /// The latest results; all of them would be most of a large site's memory.
   struct Recent {
@@ -86,6 +88,22 @@ final class PersonDays: Sendable {
       HorizonPlan(of: person, held: held, on: edition.horizon).itineraries(by: travel, in: edition)
     }
     return planned[date] ?? Itinerary(date: date, entries: entries(on: date), legs: [])
+  }
+
+  /// A digest of a date's entries and errands, with the words and links that pages of days and of
+  /// weeks show. Calculated once.
+  func digest(on date: CalendarDate) -> Fingerprint {
+    if let known = digests.withLock({ $0[date] }) { return known }
+    var digest = Fingerprint()
+    let root = Address.root(from: Address.day(person.id, on: date))
+    let entries = entriesWithErrands(on: date)
+    digest.add(entries)
+    for entry in entries {
+      let words = words(for: entry, root: root)
+      digest.add([words.title, words.color?.className ?? "", words.href ?? ""])
+    }
+    digests.withLock { $0[date] = digest }
+    return digest
   }
 
   func words(for entry: DayEntry, root: String) -> EntryWords {

@@ -28,11 +28,7 @@ struct WeekPage {
     digest.add(days.person.name)
     digest.add(span)
     for day in held {
-      digest.add(day.entries)
-      for entry in day.entries {
-        let words = days.words(for: entry, root: root)
-        digest.add([words.title, words.color?.className ?? "", words.href ?? ""])
-      }
+      digest.add(days.digest(on: day.date))
       digest.add(leaving(on: day.date) ?? -1)
       digest.add(free(on: day)?.text ?? "")
     }

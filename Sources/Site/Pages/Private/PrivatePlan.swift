@@ -40,8 +40,10 @@ final class PrivatePlan: Sendable {
   let person: Person
   let access: PrivateAccess
   private let edition: Edition
-  /// Of the person alone.
-  private let own: SitePlan
+  /// Those of their first file, and all others.
+  private let pages: LazyValue<Result<(front: [Page], rest: [Page]), any Error>>
+  /// The solver's answers.
+  let answers: [UInt128: [UInt64]]
   let group: FeedGroup
   /// The files of all their feeds, by their paths.
   let feedFiles: [String: (entry: FeedEntry, variant: Feed.Variant)]
@@ -59,18 +61,26 @@ final class PrivatePlan: Sendable {
     let group = feeds.group(listing: plans.rankings)
     let own = campus.personal(
       to: edition, plans: plans, days: CampusDays(of: edition, travel), feeds: group)
-    (self.own, self.group) = (own, group)
+    (self.group, self.answers) = (group, plans.answers)
+    let pages = LazyValue {
+      Result {
+        (
+          front: try own.pages(of: SitePlan.frontFamilies),
+          rest: try own.pages(of: SitePlan.restFamilies)
+        )
+      }
+    }
+    self.pages = pages
     feedFiles = group.entries.reduce(into: [:]) { files, entry in
       for variant in entry.variants { files[entry.path(of: variant)] = (entry, variant) }
     }
-    content = LazyValue { Self.digest(of: own) }
+    content = LazyValue {
+      // What cannot be listed is reported when it is rendered.
+      (try? pages.value.get()).flatMap { Self.digest(of: $0.front + $0.rest) }
+    }
   }
 
-  private static func digest(of own: SitePlan) -> UInt128? {
-    // What cannot be listed is reported when it is rendered.
-    guard let pages = try? own.pages(of: SitePlan.frontFamilies + SitePlan.restFamilies) else {
-      return nil
-    }
+  private static func digest(of pages: [Page]) -> UInt128? {
     var digest = Fingerprint()
     for page in pages {
       guard let key = page.key?() else { return nil }
@@ -81,14 +91,10 @@ final class PrivatePlan: Sendable {
     return digest.value
   }
 
-  /// The solver's answers.
-  var answers: [UInt128: [UInt64]] { own.plans.answers }
-
   /// The content of one of their two files. Its pages may link to all of theirs and to `routes`,
   /// the campus's pages.
   func content(of file: OpaqueName, beside routes: Set<String>) throws -> SealedContent {
-    let front = try own.pages(of: SitePlan.frontFamilies)
-    let rest = try own.pages(of: SitePlan.restFamilies)
+    let (front, rest) = try pages.value.get()
     return SealedContent(
       pages: file == access.front ? front : rest,
       leads: SealedLeads(

@@ -10,8 +10,8 @@ extension Edition {
   ///
   /// `basis` adds to a digest everything that the content depends on, apart from facts shared by
   /// all pages (`common`) and the frame. With it, the page is rendered again only when that has
-  /// changed; so it must be complete. Without it, the page is rendered in every build; a private
-  /// person's has its content as its basis, since making that costs less than sealing the page.
+  /// changed; so it must be complete. Without it, the page is rendered in every build; but a private
+  /// person's page has its content as its basis, since making that costs less than sealing it.
   /// `showsNow` is whether the content contains the time of day: such a page is often rendered, and
   /// mostly has the same bytes.
   func page<Content: PageContent>(
@@ -19,16 +19,15 @@ extension Edition {
     basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable () -> Content
   ) throws(Route.PathError) -> Page {
-    try page(
-      frame, template: Content.template, showsNow: showsNow,
-      basis: basis ?? ownBasis { $0.add(content()) }
-    ) { _ in [TemplateValue(of: content())] }
-  }
-
-  private func ownBasis(
-    _ basis: @escaping @Sendable (inout Fingerprint) -> Void
-  ) -> (@Sendable (inout Fingerprint) -> Void)? {
-    access == nil ? nil : basis
+    guard basis == nil, access != nil else {
+      return try page(frame, template: Content.template, showsNow: showsNow, basis: basis) { _ in
+        [TemplateValue(of: content())]
+      }
+    }
+    let content = LazyValue(content)
+    return try page(
+      frame, template: Content.template, showsNow: showsNow, basis: { $0.add(content.value) }
+    ) { _ in [TemplateValue(of: content.value)] }
   }
 
   /// A page whose content may find an error in itself.
@@ -36,14 +35,22 @@ extension Edition {
     _ frame: PageFrame, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable (inout [Diagnostic]) -> Content
   ) throws(Route.PathError) -> Page {
-    let own = ownBasis { digest in
-      // Reported when the page is rendered.
-      var ignored: [Diagnostic] = []
-      digest.add(content(&ignored))
+    guard basis == nil, access != nil else {
+      return try page(frame, template: Content.template, showsNow: false, basis: basis) {
+        diagnostics in [TemplateValue(of: content(&diagnostics))]
+      }
+    }
+    let made = LazyValue { () -> (content: Content, diagnostics: [Diagnostic]) in
+      var diagnostics: [Diagnostic] = []
+      let content = content(&diagnostics)
+      return (content, diagnostics)
     }
     return try page(
-      frame, template: Content.template, showsNow: false, basis: basis ?? own
-    ) { diagnostics in [TemplateValue(of: content(&diagnostics))] }
+      frame, template: Content.template, showsNow: false, basis: { $0.add(made.value.content) }
+    ) { diagnostics in
+      diagnostics += made.value.diagnostics
+      return [TemplateValue(of: made.value.content)]
+    }
   }
 
   /// A page with a part that changes while the page is open, and that part as JSON, from which the
