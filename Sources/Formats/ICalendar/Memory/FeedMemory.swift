@@ -151,9 +151,9 @@ extension FeedMemory {
     return digest
   }
 
-  /// Notes feeds of a scope again of which it is known that nothing has changed in them since the
-  /// last build, which noted them all. Their digests are as they were. `false` if the memory has not
-  /// all of them: then nothing is noted.
+  /// Notes the feeds of a scope again, if it is known that nothing in them has changed since the
+  /// last build, which noted all of them. Their digests are as they were. `false` if the memory
+  /// does not have all of them: then nothing is noted.
   package mutating func noteAgain(_ paths: [String], in scope: String) -> Bool {
     guard paths.allSatisfy({ feeds[$0].map { $0.ended == nil } ?? false }) else { return false }
     for path in paths { feeds[path]?.isNoted = true }

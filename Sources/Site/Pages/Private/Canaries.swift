@@ -9,8 +9,8 @@ extension Campus {
   /// if there are any. Empty if nobody is private.
   ///
   /// `feeds` are the files of each person's own feeds, in folders that are named for a token: only
-  /// there the person's own words may appear. Uses `jobs` threads. Throws if there are secrets but no
-  /// library to derive others from them.
+  /// there the person's own words may appear. Uses `jobs` threads. Throws if there are secrets but
+  /// no library to derive others from them.
   package func canaries(
     guarding secrets: SiteSecrets? = nil, feeds: [PersonID: Set<String>] = [:], jobs: Int = 1
   ) async throws(SealingError) -> [Canary] {

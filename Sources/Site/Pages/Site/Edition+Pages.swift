@@ -10,8 +10,8 @@ extension Edition {
   ///
   /// `basis` adds to a digest everything that the content depends on, apart from facts shared by
   /// all pages (`common`) and the frame. With it, the page is rendered again only when that has
-  /// changed; so it must be complete. Without it, the page is rendered in every build; but a private
-  /// person's page has its content as its basis, since making that costs less than sealing it.
+  /// changed; so it must be complete. Without it, the page is rendered in every build; but a
+  /// private person's page has its content as its basis, since making that costs less than sealing.
   /// `showsNow` is whether the content contains the time of day: such a page is often rendered, and
   /// mostly has the same bytes.
   func page<Content: PageContent>(
