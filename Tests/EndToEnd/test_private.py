@@ -186,14 +186,20 @@ def test_what_is_known_of_feeds_never_replaces_what_they_are_made_from(tmp_path,
     def put_back():
         memory.write_bytes(chance.choice(copies))
 
+    def flip(file):
+        content = bytearray(file.read_bytes())
+        content[chance.randrange(100, len(content))] ^= 1
+        file.write_bytes(content)
+
     def damage():
-        bytes_ = bytearray(memory.read_bytes())
-        bytes_[chance.randrange(100, len(bytes_))] ^= 1
-        memory.write_bytes(bytes_)
+        flip(memory)
+
+    def damage_cache():
+        flip(site.folder / ".almanac/cache/people")
 
     for step in range(6):
         copies.append(memory.read_bytes())
-        edit = chance.choice([errand, errand, campus, put_back, damage, memory.unlink, lambda: None])
+        edit = chance.choice([errand, errand, campus, put_back, damage, damage_cache, memory.unlink, lambda: None])
         edit()
         day += chance.choice([0, 0, 1])
         time.sleep(0.2)
