@@ -29,7 +29,7 @@ term: fall-2026
 count-days: 36000
 now: 2026-12-18T12:00
 sources:
-  - {kind: rooms, path: zones.yml}
+  - {kind: rooms, path: zones.yml, as-of: 2026-12-18T12:00}
 """
 OF_FILES = re.compile(r"^(problems.*|build\.json|sw\.js)$")
 
