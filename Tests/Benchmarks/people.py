@@ -138,7 +138,7 @@ def change(root, number, day):
 
 
 def fill(root, chance):
-    """Other numbers of open seats in every twentieth section of the catalog, as in a night of a term; how many these are."""
+    """Other numbers of open seats in about one in twenty sections of the catalog; in how many."""
     file = root / "Content/data/courses.json"
     count = 0
 

@@ -141,7 +141,7 @@ def test_a_damaged_lock_says_what_helps(book, damage):
     page.reload()
     page.get_by_label("Passphrase").fill(PASSPHRASE)
     page.get_by_role("button", name="Open").click()
-    expect(page.locator("#grades-locked")).to_contain_text("Delete what is locked, then import a file of everything.")
+    expect(page.locator("#grades-locked")).to_contain_text("Delete what is locked; then import your file of everything, if you have one.")
     page.locator("#grades-locked summary").click()
     page.get_by_role("button", name="Delete grades and days").click()
     page.get_by_role("button", name="Delete them for good").click()

@@ -410,6 +410,28 @@ def test_a_private_feed_names_due_work_only_if_the_plan_asks(tmp_path, almanac):
         assert not re.search(r"61\.5|\b75\b|Membrane essays", text)
 
 
+def test_words_of_somebody_in_the_kept_feed_of_another_stop_the_build(tmp_path, almanac):
+    """At once, and whether or not the feed would be made again."""
+    site = PrivateSite(tmp_path, almanac)
+    people = site.folder / "Content/people"
+    plan = people / "wren/plan.yml"
+    plan.write_text(plan.read_text() + "calendar: {parts: [classes, due]}\n")
+    (people / "osyth").mkdir()
+    (people / "osyth/plan.yml").write_text("name: Osyth Marrow\n")
+    time.sleep(0.2)
+    site.build()
+    (people / "osyth/days.yml").write_text("errands:\n  - {title: Ion channels, date: 2026-11-20, takes: 10, place: Post room}\n")
+    time.sleep(0.2)
+    found = []
+    for _ in range(2):
+        done = site.program("build", "--site", site.folder)
+        assert done.returncode == 65, done.stderr
+        found.append(sorted(line for line in done.stderr.splitlines() if "this reveals a private person's errand" in line))
+        shutil.rmtree(site.folder / ".almanac/cache")
+    assert found[0] == found[1] != []
+    assert all(line.startswith("f/") for line in found[0]), found[0]
+
+
 def test_no_private_feed_contains_its_address_or_that_of_another(site):
     feeds = private_feeds(site)
     assert len(feeds) >= len(site.links()["feeds"]) > 5

@@ -442,26 +442,26 @@ private enum Plain {
         == 0)
   }
 
-  @Test func `does not search a private person's kept file for texts of others`() async throws {
+  @Test func `searches a private person's kept file, but no kept file that is sealed`()
+    async throws
+  {
     let box = try Sandbox()
     let (output, cache) = (box.output, box.path + "/cache/pages")
-    func pages(_ key: UInt128) throws -> [Page] {
-      try [("open.html", nil), ("own.html", 0)].map { route, owner in
-        Page(route: try Route(route), origin: "test", key: { key }, owner: owner) { _ in
-          Array("Wren".utf8)
-        }
-      }
-    }
     func found(_ gate: PrivacyGate, _ key: UInt128 = 1) async throws -> [String] {
-      let pages = try pages(key)
+      let pages = try ["open.html", "own.ics", "sealed.html"].map { route in
+        Page(
+          route: try Route(route), origin: "test", key: { key },
+          owner: route == "open.html" ? nil : 0, isSealed: route == "sealed.html"
+        ) { _ in Array("Wren".utf8) }
+      }
       return await failure {
         _ = try await publish(request(output, pages, gate, cache: cache))
       }.map(\.place.description)
     }
     #expect(try await found(PrivacyGate([try words("Robin")])) == [])
     let both = PrivacyGate([try words("Robin"), try words("Wren")])
-    #expect(try await found(both) == ["open.html:1:1"])
+    #expect(try await found(both) == ["open.html:1:1", "own.ics:1:1"])
     // If it is made again, it is searched.
-    #expect(try await found(both, 2) == ["open.html:1:1", "own.html:1:1"])
+    #expect(try await found(both, 2) == ["open.html:1:1", "own.ics:1:1", "sealed.html:1:1"])
   }
 }

@@ -29,16 +29,18 @@ package final class Page: Sendable {
   /// Whether making it takes as long as very many others: such pages are started first, so that
   /// none of them is the last that all wait for.
   let isLong: Bool
-  /// The number of the private person whose file it is: only their content and the campus's are in
-  /// it, and `key` is of both. Files of one person are made one after the other, so that what they
-  /// share need not be kept for long. `nil` for all other pages.
+  /// The number of the private person whose file it is; `nil` for all other pages. Files of one
+  /// person are made one after the other, so that what they share need not be kept for long.
   let owner: Int?
+  /// Whether its content is encrypted, so that no word of it can be found. What is around that is
+  /// the same in all such files.
+  let isSealed: Bool
 
   package init(
     route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,
     written: (@Sendable (_ reference: String) -> WrittenLink?)? = nil,
     isFound: Bool = false, since: (@Sendable () -> Int?)? = nil, isLong: Bool = false,
-    owner: Int? = nil,
+    owner: Int? = nil, isSealed: Bool = false,
     render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
   ) {
     self.route = route
@@ -49,6 +51,7 @@ package final class Page: Sendable {
     self.since = since
     self.isLong = isLong
     self.owner = owner
+    self.isSealed = isSealed
     self.render = render
     source = nil
   }
@@ -58,7 +61,8 @@ package final class Page: Sendable {
   package init(route: Route, origin: String, copying source: String) {
     let file = CopiedFile(path: source)
     (self.route, self.origin, self.source) = (route, origin, file)
-    (key, written, since, isFound, isLong, owner) = (nil, nil, nil, false, false, nil)
+    (key, written, since, owner) = (nil, nil, nil, nil)
+    (isFound, isLong, isSealed) = (false, false, false)
     render = { diagnostics in
       do throws(PublishError) {
         return try file.bytes()

@@ -118,14 +118,14 @@ struct Desk: Sendable {
   /// Whether the file that the last build left at `path` has the bytes that this one would make.
   ///
   /// If the gate knows other texts than it did then, the file is searched for them, which costs far
-  /// less than making it again. A private person's file is not: their own texts and those of the
-  /// campus are as they were, and a text that others have written since cannot be in it.
+  /// less than making it again. A sealed file is not: nothing can be found in it except in what is
+  /// around its content, which is searched in the files of the person who wrote these texts.
   private func isRight(
     _ entry: PageCache.Entry, for key: UInt128, of page: Page, at path: String
   ) -> Bool {
     if entry.key == guarded(key) { return true }
     guard entry.key == key ^ known.gate else { return false }
-    return page.owner != nil || leaks(at: path, of: page)?.isEmpty == true
+    return page.isSealed || leaks(at: path, of: page)?.isEmpty == true
   }
 
   /// `nil` if the file cannot be read.

@@ -66,12 +66,12 @@ const clearSealed = () => store.afterOthers(async () => {
   store.useLock();
 });
 
-// Whether a passphrase can be compared with what is kept about it.
 const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+// Whether a passphrase can be compared with what is kept about it.
 const isSound = ({ salt, rounds, proof }) => isBytes(salt) && Number.isSafeInteger(rounds)
   && rounds > 0 && isBytes(proof?.iv) && isBytes(proof.data);
 const damaged = "No passphrase can be checked: what this browser keeps for that is damaged."
-  + " Delete what is locked, then import a file of everything.";
+  + " Delete what is locked; then import your file of everything, if you have one.";
 
 // Draws the form that opens the locked page into `box`; resolves once the passphrase was given, or
 // all locked entries are deleted.

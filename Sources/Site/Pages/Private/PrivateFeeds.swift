@@ -87,13 +87,14 @@ extension PrivateSite {
         let known = key.flatMap { kept[$0] }.flatMap { try? PrivateFeeds.Known(reading: $0) }
         return (key: key, known: known, reading: known == nil ? read(person) : nil)
       }
-      for (person, (key, known, reading)) in zip(some, found) {
-        if let known, noteAgain(known, of: person, in: &memory, &feeds.answers) {
-          feeds.people.append(PrivateFeeds.Own(key: key, known: known))
-        } else {
-          let known = note(reading ?? read(person), of: person, in: &memory, &feeds.answers)
-          feeds.people.append(PrivateFeeds.Own(key: key, known: known))
-        }
+      for (person, (key, kept, reading)) in zip(some, found) {
+        var known = kept
+        if let kept, !noteAgain(kept, of: person, in: &memory, &feeds.answers) { known = nil }
+        feeds.people.append(
+          PrivateFeeds.Own(
+            key: key,
+            known: known
+              ?? note(reading ?? read(person), of: person, in: &memory, &feeds.answers)))
       }
     }
     plans.learn(feeds.answers)

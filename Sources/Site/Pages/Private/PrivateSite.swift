@@ -90,7 +90,8 @@ final class PrivateSite: Sendable {
       key = { [self] in self.key(of: file, for: people[number], inputs, digest) }
     }
     return Page(
-      route: try Route(Address.sealed(file)), origin: Self.origin, key: key, owner: number
+      route: try Route(Address.sealed(file)), origin: Self.origin, key: key, owner: number,
+      isSealed: true
     ) { [self] diagnostics in
       let person = people[number]
       return seal.bytes(of: file, for: person.access.secrets, &diagnostics) {
