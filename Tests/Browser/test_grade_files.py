@@ -138,6 +138,7 @@ def test_an_import_is_undone_as_one_step_and_says_what_is_wrong(book):  # noqa: 
     read(page, "almanac.json", everything)
     expect(page.locator("#grades-view .rows > li")).to_have_count(3)
     page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#grades-view .rows > li")).to_have_count(1)
     assert kept(page) == before
     assert watch.complaints == []
 
@@ -267,6 +268,32 @@ def test_names_of_courses_are_completed_from_the_catalog(book):  # noqa: F811
     expect(page.locator("#grades-head")).to_contain_text("CMPS 231")
     assert "credits" in page.locator(".course-head").inner_text()
     assert watch.complaints == []
+
+
+@pytest.mark.parametrize("is_answered", [True, False])
+def test_a_course_waits_for_its_title_as_long_as_a_person_would(book, is_answered):  # noqa: F811
+    page, watch = book()
+    held = []
+    page.route("**/index.json", lambda route: held.append(route))
+    page.fill("#grades-new", "CMPS 231")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    status(page, "Looking for the title …")
+    expect(page.locator("#grades-head")).to_have_text("Courses")
+    if is_answered:
+        held[0].continue_()
+    expect(page.locator("#grades-head")).to_contain_text("CMPS 231", timeout=20_000)
+    assert ("4 credits" in page.locator(".course-head").inner_text()) == is_answered
+    back(page)
+    assert page.locator("#grades-view .rows > li h3").all_inner_texts() == [f"CMPS 231{' Data Structures' * is_answered}"]
+    if not is_answered:
+        held[0].abort()
+        page.unroute("**/index.json")
+        page.wait_for_timeout(100)
+        add_course(page, "CMPS 330")
+        assert "credits" in page.locator(".course-head").inner_text()
+        watch.complaints[:] = [one for one in watch.complaints if "ERR_FAILED" not in one]
+    assert len(held) == 1 and watch.complaints == []
 
 
 def test_without_a_network_no_names_are_offered_and_files_are_read(browser, host):

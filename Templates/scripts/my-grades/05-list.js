@@ -52,11 +52,13 @@ const addCourse = (entry) => {
 const courseForm = () => {
   const field = textField("", { id: "grades-new", placeholder: "CMPS 231", enterkeyhint: "go" });
   const choose = (entry) => openCourse(addCourse(entry));
-  const { box, known } = nameOffers(field, choose);
-  const add = () => {
+  const { box, entryFor } = nameOffers(field, choose);
+  const add = async () => {
     const name = line(field.value);
     if (!name) return refuse(field, "Enter the name of the course.");
-    return choose(known(name) ?? freshEntry(name));
+    if (field.readOnly) return null;
+    field.readOnly = true;
+    return choose(await entryFor(name));
   };
   return [asForm("course", [field], add, labeled("Add a course", field, { class: "wide" }),
     make("button", { "aria-label": "Add the course" }, "+")), box];

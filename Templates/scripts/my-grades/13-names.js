@@ -2,11 +2,15 @@
 // are loaded when it is first used; without a network nothing is offered.
 
 const catalogs = {};
-// The titles and credits of a term's courses, by id; null if the site or the device has none.
+// The titles and credits of a term's courses, by id; null if the site or the device has none. What
+// a network did not give is asked for again the next time.
 const catalogOf = (id) => {
   const { index: address } = siteTerms.find((one) => one.id === id) ?? {};
   catalogs[id] ??= address ? fetch(address).then((answer) => answer.ok ? answer.json() : null)
-    .catch(() => null) : Promise.resolve(null);
+    .catch(() => {
+      delete catalogs[id];
+      return null;
+    }) : Promise.resolve(null);
   return catalogs[id];
 };
 // The present term, or the first one that has courses.
@@ -18,6 +22,8 @@ const catalogEntry = (catalog, id) => filled({
   credits: number(catalog.credits?.[id]),
 });
 const mostOffers = 6;
+// How long a course waits for names that are on their way, in milliseconds: longer, and it has none.
+const longestWait = 5000;
 const namesFor = (catalog, words) => {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
   const start = canonical(words);
@@ -48,9 +54,13 @@ const nameOffers = (field, choose) => {
   field.addEventListener("focus", open);
   field.addEventListener("input", open);
   // A name typed in full has the title and the credits of its course.
-  const known = (name) => catalog && Object.hasOwn(catalog.titles, canonical(name))
-    ? catalogEntry(catalog, canonical(name)) : null;
-  return { box, known };
+  const entryFor = async (name) => {
+    if (!catalog) say("Looking for the title …");
+    await Promise.race([open(), new Promise((done) => { setTimeout(done, longestWait); })]);
+    return catalog && Object.hasOwn(catalog.titles, canonical(name))
+      ? catalogEntry(catalog, canonical(name)) : freshEntry(name);
+  };
+  return { box, entryFor };
 };
 // Planned courses with the credits of the catalog, where they have none.
 const plannedCompleted = async (planned) => {
