@@ -22,7 +22,7 @@ const catalogEntry = (catalog, id) => filled({
   credits: number(catalog.credits?.[id]),
 });
 const mostOffers = 6;
-// How long a course waits for names that are on their way, in milliseconds: longer, and it has none.
+// How long a course waits for names that are on their way, in milliseconds; then it has none.
 const longestWait = 5000;
 const namesFor = (catalog, words) => {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
