@@ -103,6 +103,27 @@ def test_places_complete_themselves_while_one_types(diary):
     assert phone.complaints == []
 
 
+def test_an_errand_is_done_at_any_place_of_a_category(diary):
+    phone = diary
+    press_day(phone, "+ Errand")
+    set_field(phone, "What", "Tea")
+    phone.js("document.querySelector('#days-form .offers').previousElementSibling.focus()")
+    phone.driver.switch_to.active_element.send_keys("caf")
+    phone.until(lambda: phone.all("#days-form .offers button"))
+    # Engines differ in the space between two parts of a button.
+    offers = ["".join(one.split()) for one in phone.texts("#days-form .offers button")]
+    assert offers == ["Anycafe2places", "Crumb&Kettlecafe", "CopperKettlecafe"], offers
+    phone.tap("#days-form .offers button")
+    phone.until("document.querySelector('#days-form .offers').previousElementSibling.value === 'Crumb & Kettle'")
+    press_day(phone, "Add")
+    said(phone, "Tea is added.")
+    press_day(phone, "Edit Tea")
+    unfold_day(phone)
+    values = phone.js("return [...document.querySelectorAll('#days-form input')].map((field) => field.value)")
+    assert "Crumb & Kettle" in values and "Copper Kettle" in values, values
+    assert phone.complaints == []
+
+
 def test_errands_are_ordered_done_and_taken_back(diary):
     phone = diary
     add_home(phone)

@@ -36,6 +36,8 @@ package struct StreetMap: Sendable {
     package var name: String?
     /// Other names: codes and short names.
     package var aliases: [String]
+    /// The kind of place, such as "fast food"; `nil` if unknown.
+    package var category: String?
     /// The corners in order without repeating the first; one coordinate where only a point is
     /// known.
     package var outline: [Coordinate]

@@ -42,14 +42,12 @@ struct MapOutlines {
     func feature(_ traits: MapTraits, _ ring: [StreetMap.ID]) -> StreetMap.Feature? {
       let corners = ring.dropLast().compactMap { nodes[$0]?.coordinate }
       guard corners.count == ring.count - 1, corners.count > 2 else { return nil }
-      return StreetMap.Feature(
-        traits.kind, name: traits.name, aliases: traits.aliases, outline: corners)
+      return traits.feature(corners)
     }
     return drafts.compactMap { draft in
       switch draft {
       case .point(let traits, let place):
-        return StreetMap.Feature(
-          traits.kind, name: traits.name, aliases: traits.aliases, outline: [place])
+        return traits.feature([place])
       case .ring(let traits, let ring): return feature(traits, ring)
       case .relation(let traits, let outer):
         let rings = rings(of: outer)
@@ -83,5 +81,13 @@ struct MapOutlines {
       }
     }
     return rings
+  }
+}
+
+extension MapTraits {
+  fileprivate func feature(_ outline: [Coordinate]) -> StreetMap.Feature {
+    var feature = StreetMap.Feature(kind, name: name, aliases: aliases, outline: outline)
+    feature.category = category
+    return feature
   }
 }

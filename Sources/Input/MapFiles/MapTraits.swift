@@ -5,6 +5,7 @@ struct MapTraits: Hashable {
   var kind: StreetMap.Feature.Kind
   var name: String?
   var aliases: [String]
+  var category: String?
 
   /// `nil` for things that are neither drawn nor destinations. A point is not drawn, so it must
   /// have a name.
@@ -24,7 +25,27 @@ struct MapTraits: Hashable {
       }
     }
     self.aliases = aliases
+    category = Self.category { tags[$0] }
   }
+
+  /// The kind of a place by the tags of OpenStreetMap, such as "fast food" for
+  /// `amenity=fast_food`; `nil` for values that are no words.
+  static func category(_ tag: (String) -> String?) -> String? {
+    for key in destinations {
+      guard let value = tag(key)?.prefix(while: { $0 != ";" }), !value.isEmpty, value != "no" else {
+        continue
+      }
+      let word = value == "yes" ? key[...] : value
+      let isWord = word.utf8.allSatisfy {
+        $0 == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+      }
+      guard isWord, word.utf8.count <= longestCategory else { continue }
+      return word.split(separator: "_").joined(separator: " ")
+    }
+    return nil
+  }
+
+  private static let longestCategory = 40
 
   /// The tags that are asked for.
   static let keys = Set(aliasKeys).union(destinations).union([
@@ -35,8 +56,8 @@ struct MapTraits: Hashable {
   private static let aliasKeys = [
     "ref", "short_name", "abbreviation", "alt_name", "loc_name", "official_name",
   ]
-  /// The keys of destinations.
-  private static let destinations: Set = [
+  /// The keys of destinations, those first that say best what a place is.
+  private static let destinations = [
     "amenity", "shop", "leisure", "office", "tourism", "public_transport", "craft", "historic",
     "healthcare",
   ]

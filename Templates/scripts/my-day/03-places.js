@@ -1,7 +1,7 @@
 // The places that people go to: their own, and the site's by their names.
 
-// `{ name, at, building, hours, kind }`; `at` is latitude and longitude in ten-millionths of a
-// degree.
+// `{ name, at, building, hours, kind, category }`; `at` is latitude and longitude in ten-millionths
+// of a degree.
 let sitePlaces = [];
 // By all their names; places go before buildings, and these before rooms.
 const byName = new Map();
@@ -38,23 +38,54 @@ const placeNamed = (name) => {
     ?? { name, names: [wanted], kind: "unknown" };
 };
 
-// The places of which each word that was typed begins a word, the best first.
+// How far a place is from where days begin; 0 if one of the two is unknown.
+const distanceTo = ({ at }) => {
+  const { at: from } = placeNamed(settings().start ?? "");
+  if (!at || !from) return 0;
+  const north = Math.cos(from[0] / 1e7 * Math.PI / 180);
+  return Math.hypot(at[0] - from[0], (at[1] - from[1]) * north);
+};
+const byDistance = (places) => places.map((place) => [distanceTo(place), place])
+  .sort(([one], [other]) => one - other).map(([, place]) => place);
+// Whether each word that was typed begins a word of a text.
+const beginsIn = (typed) => {
+  const words = plain(typed).split(" ").filter(Boolean);
+  return (text) => words.length > 0 && words.every((word) => (` ${text}`).includes(` ${word}`));
+};
+// The places with such a name, the best first, then those of such a category, the nearest first.
 const mostOffers = 6;
 const offersFor = (typed) => {
-  const words = plain(typed).split(" ").filter(Boolean);
-  if (!words.length) return [];
-  const starts = (name) => words.every((word) => (` ${name}`).includes(` ${word}`));
+  const [starts, words] = [beginsIn(typed), plain(typed)];
   const rank = ({ kind, names }) => 4 * (kind === "own" ? 0 : kind === "room" ? 2 : 1)
-    + (names.some((name) => name.startsWith(words.join(" "))) ? 0 : 1);
-  return [...ownPlaces(), ...sitePlaces].filter(({ names }) => names.some(starts))
+    + (names.some((name) => name.startsWith(words)) ? 0 : 1);
+  const named = [...ownPlaces(), ...sitePlaces].filter(({ names }) => names.some(starts))
     .map((place) => [rank(place), place]).sort(([one], [other]) => one - other)
-    .slice(0, mostOffers).map(([, place]) => place);
+    .map(([, place]) => place);
+  const others = byDistance(sitePlaces.filter(({ names, category }) =>
+    category && starts(plain(category)) && !names.some(starts)));
+  return [...named, ...others].slice(0, mostOffers);
+};
+// The categories that begin so and have several places, each with these, the nearest first.
+const mostCategories = 2, mostPlaces = 20;
+const categoriesFor = (typed) => {
+  const starts = beginsIn(typed);
+  const found = new Map();
+  for (const place of sitePlaces) {
+    const { category, at } = place;
+    // A list of places in a field has them between semicolons.
+    if (category && at && !place.name.includes(";") && starts(plain(category))) {
+      found.set(category, [...found.get(category) ?? [], place]);
+    }
+  }
+  return [...found].filter(([, all]) => all.length > 1)
+    .sort(([, one], [, other]) => other.length - one.length).slice(0, mostCategories)
+    .map(([category, all]) => [category, byDistance(all).slice(0, mostPlaces)]);
 };
 const kindWords = { own: "yours", building: "building", room: "room", place: "place" };
 
 // A field for a place, with the places that begin as the typed text below it; a tap fills the
-// field.
-const placeField = (value, attributes = {}) => {
+// field. `chooseAll` is for a field that any place of a category can fill.
+const placeField = (value, attributes = {}, chooseAll = null) => {
   const field = textField(value, {
     placeholder: "Library, MAB 0230", autocapitalize: "words", spellcheck: "false", ...attributes,
   });
@@ -68,15 +99,27 @@ const placeField = (value, attributes = {}) => {
   field.addEventListener("input", () => {
     const found = offersFor(field.value);
     const isDone = found.length === 1 && found[0].name === field.value;
-    list.replaceChildren(...isDone ? [] : found.map((place) => make("li", {}, button(
-      [written(place.name), make("span", { class: "tiny" }, kindWords[place.kind])],
-      () => choose(place)
-    ))));
+    const categories = chooseAll && !isDone ? categoriesFor(field.value) : [];
+    const offer = (name, kind, chosen) => make("li", {}, button(
+      [written(name), make("span", { class: "tiny" }, kind)], chosen
+    ));
+    list.replaceChildren(
+      ...categories.map(([category, [nearest, ...others]]) => offer(
+        `Any ${category}`, `${others.length + 1} places`, () => {
+          chooseAll(others.map(({ name }) => name));
+          choose(nearest);
+        }
+      )),
+      ...isDone ? [] : found.map((place) => offer(
+        place.name, place.category ? written(place.category) : kindWords[place.kind],
+        () => choose(place)
+      ))
+    );
   });
   return [field, list];
 };
-const placeBlock = (words, field, list, attributes = {}) => {
-  const block = labeled(words, field, attributes);
+const placeBlock = (words, field, list) => {
+  const block = labeled(words, field, { class: "place" });
   block.append(list);
   return block;
 };

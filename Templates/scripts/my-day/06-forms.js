@@ -112,7 +112,7 @@ const activityForm = (record) => {
   return asForm("activity", [], save,
     labeled("What", title, { class: "wide" }), ...repetition.fields,
     labeled("From", start, { class: "half" }), labeled("To", end, { class: "half" }),
-    placeBlock("Where", place, offers, { class: "wide" }),
+    placeBlock("Where", place, offers),
     make("details", { class: "wide" }, make("summary", {}, "More"),
       make("div", { class: "fields" },
         labeled("Travel", mode), labeled("Free minutes before", before),
@@ -124,9 +124,12 @@ const errandForm = (record) => {
   const title = textField(record?.title, { required: true, placeholder: "Return books" });
   const date = dateField(record?.date ?? shownDay, { required: true });
   const minutes = minutesField(record?.minutes ?? 10);
-  const [place, offers] = placeField(record?.places[0]);
   const [other, otherOffers] = placeField(record?.places.slice(1).join("; "), {
     placeholder: "Station; Market", maxlength: 1000,
+  });
+  const [place, offers] = placeField(record?.places[0], {}, (names) => {
+    other.value = names.join("; ");
+    other.closest("details").open = true;
   });
   const open = record?.open?.[0] ?? {};
   const [start, end] = [timeField(open.start), timeField(open.end)];
@@ -152,7 +155,7 @@ const errandForm = (record) => {
   return asForm("errand", [], save,
     labeled("What", title, { class: "wide" }), labeled("Date", date, { class: "half" }),
     labeled("Takes minutes", minutes, { class: "half" }),
-    placeBlock("Where", place, offers, { class: "wide" }),
+    placeBlock("Where", place, offers),
     make("details", { class: "wide" }, make("summary", {}, "More"),
       make("div", { class: "fields" },
         placeBlock("Or at one of these", other, otherOffers),

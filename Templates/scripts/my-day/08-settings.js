@@ -84,7 +84,7 @@ const placesSection = () => {
     rows.length ? make("ul", { class: "rows two" }, ...rows) : "",
     asForm("place", [name, where], () => addPlace(name, where),
       labeled("Name", name, { class: "half" }),
-      placeBlock("Where: a place, or latitude and longitude", where, offers, { class: "wide" }),
+      placeBlock("Where: a place, or latitude and longitude", where, offers),
       make("p", { class: "actions" }, make("button", {}, "Add the place"),
         button("Where I am now", () => hereIs(where)))));
 };

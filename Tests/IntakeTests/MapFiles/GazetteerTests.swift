@@ -211,7 +211,8 @@ extension Gazetteer {
       .places,
       """
       {"type": "FeatureCollection", "features": [
-        {"type": "Feature", "properties": {"name": " Kettle  House ", "ref": "KH; K2", "alt_name": "The Kettle"},
+        {"type": "Feature", "properties": {"name": " Kettle  House ", "ref": "KH; K2", "alt_name": "The Kettle",
+          "amenity": "cafe"},
          "geometry": {"type": "Point", "coordinates": [-76.9, 38.9]}},
         {"type": "Feature", "properties": {"name": "Green"},
          "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [0, 2], [2, 2], [2, 0], [0, 0]]]}},
@@ -224,6 +225,7 @@ extension Gazetteer {
     #expect(reading.yield.rows.kept == 2)
     var kettle = NamedPlace(Place(name: "Kettle House", coordinate: try point(38.9, -76.9)))
     kettle.aliases = ["The Kettle", "KH", "K2"]
+    kettle.category = "cafe"
     #expect(
       reading.yield.places == [
         kettle, NamedPlace(Place(name: "Green", coordinate: try point(1, 1))),

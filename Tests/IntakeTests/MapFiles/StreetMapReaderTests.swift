@@ -230,6 +230,19 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     #expect(found.map(\.name) == ["Old Books"] && found.first?.outline.count == 1)
   }
 
+  @Test(arguments: [
+    ("<tag k='amenity' v='fast_food'/>", "fast food"), ("<tag k='shop' v='yes'/>", "shop"),
+    ("<tag k='shop' v='books'/><tag k='amenity' v='cafe;bar'/>", "cafe"),
+    ("<tag k='amenity' v='no'/><tag k='shop' v='books'/>", "books"),
+    ("<tag k='amenity' v='Das &lt;Café&gt;'/><tag k='tourism' v='museum'/>", "museum"),
+    ("<tag k='shop' v='\(String(repeating: "x", count: 41))'/>", nil),
+    ("<tag k='building' v='house'/>", nil),
+  ])
+  func `a place is of the kind that its first word says`(_ tags: String, _ category: String?) {
+    let found = features(ring("<tag k='building' v='yes'/><tag k='name' v='A'/>" + tags))
+    #expect(found.map(\.category) == [category])
+  }
+
   @Test func `an area of several ways has the ring that they make`() throws {
     let ways = """
       <way id="11"><nd ref="3"/><nd ref="2"/><nd ref="1"/></way>

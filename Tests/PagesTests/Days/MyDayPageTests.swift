@@ -81,6 +81,20 @@ private func text(_ address: String, of sample: SampleCampus) async throws -> St
     #expect(try hours(of: "Pond") == "")
   }
 
+  @Test func `have the first category that a place of their name has`() async throws {
+    var sample = try SampleCampus()
+    let point = try #require(Coordinate(latitude: 38.5, longitude: -76.25))
+    var places = ["Pond", "Kettle", "KETTLE", "Kettle"].map {
+      NamedPlace(Place(name: $0, coordinate: point))
+    }
+    (places[2].category, places[3].category) = ("cafe", "bar")
+    sample.campus.travel.places = places
+    let text = try await text("days/places.json", of: sample)
+    #expect(text.contains(#""name":"Kettle","category":"cafe","at""#))
+    #expect(text.contains(#""name":"Pond","at""#) && !text.contains("KETTLE"))
+    #expect(!text.contains("bar"))
+  }
+
   @Test func `are no place of a person, and no name twice`() async throws {
     var sample = try SampleCampus()
     let home = NamedPlace(Place(name: "Secret home", isPersonal: true))

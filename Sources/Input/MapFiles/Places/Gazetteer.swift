@@ -201,6 +201,6 @@ extension NamedPlace {
   fileprivate init?(feature: StreetMap.Feature) {
     guard let name = feature.name, let middle = middle(of: feature.outline) else { return nil }
     self.init(Place(name: name, coordinate: middle))
-    aliases = feature.aliases
+    (aliases, category) = (feature.aliases, feature.category)
   }
 }

@@ -4,7 +4,7 @@ package import SourceFiles
 
 /// Reads the named points and areas of GeoJSON, such as Overpass and map editors save, by the tags
 /// of OpenStreetMap: `name`, and `short_name`, `alt_name`, `official_name`, `old_name` and `ref`,
-/// each a list separated by `;`.
+/// each a list separated by `;`; and `amenity`, `shop` and others for what it is.
 ///
 /// An area counts as its middle. Lines and places without a name are ignored; a place with a broken
 /// geometry is dropped.
@@ -34,6 +34,7 @@ package struct PlacesReader: FileSourceFormat {
       }
       var place = NamedPlace(Place(name: name, coordinate: middle))
       place.aliases = Self.aliases(in: properties, of: name)
+      place.category = MapTraits.category { properties.member(Array($0.utf8))?.scalar }
       places.append(place)
       report.rows.kept += 1
     }

@@ -16,6 +16,7 @@ extension YAMLMapping {
       where !taken.insert(foldedName(name.value)).inserted {
         report.error(at: name.place, .sameName(report.quoted(name.value)))
       }
+      let category = map.optional("category", .text(upTo: 40))
       let location = map["location"]?.coordinate()
       let building = map.building(of: campus)
       let opening = map.openingHours()
@@ -26,7 +27,7 @@ extension YAMLMapping {
           name: name.value, coordinate: location ?? building?.coordinate, building: building?.code,
           isPersonal: isPersonal))
       place.aliases = aliases.map(\.value)
-      (place.opening, place.closures) = (opening, closures)
+      (place.category, place.opening, place.closures) = (category, opening, closures)
       return place
     }
   }

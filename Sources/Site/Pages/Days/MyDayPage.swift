@@ -120,17 +120,24 @@ struct MyDayContent: PageContent {
 ///   "short": "Mabry", "rooms": ["0209", "0230"], "hours": [[480, 1320], …]}]
 /// ```
 ///
-/// `at` is in ten-millionths of a degree; `hours` has the open times of each weekday from Monday,
+/// A place that is no building can have a `category`, such as "fast food". `at` is in
+/// ten-millionths of a degree; `hours` has the open times of each weekday from Monday,
 /// starts and ends in turn, without closures. Unknown values are missing.
 struct PlaceList {
   let edition: Edition
 
-  /// Places that are not buildings of the directory, each name once.
+  /// Places that are not buildings of the directory, each name once, with the first category that
+  /// one of its name has.
   var named: [NamedPlace] {
-    var seen = Set(edition.campus.catalog.buildings.map { $0.name.lowercased() })
-    return edition.campus.travel.places.filter {
-      !$0.place.isPersonal && seen.insert($0.place.name.lowercased()).inserted
+    let places = edition.campus.travel.places.filter { !$0.place.isPersonal }
+    var (order, byName): ([String], [String: NamedPlace]) = ([], [:])
+    for place in places {
+      let name = place.place.name.lowercased()
+      if byName[name] == nil { order.append(name) }
+      byName[name, default: place].category = byName[name]?.category ?? place.category
     }
+    let buildings = Set(edition.campus.catalog.buildings.map { $0.name.lowercased() })
+    return order.filter { !buildings.contains($0) }.compactMap { byName[$0] }
   }
 
   /// - Complexity: linear in the places, and in the sections of the present term.
@@ -161,6 +168,7 @@ struct PlaceList {
     return .record([
       ("name", .text(named.place.name)),
       ("also", .unlessEmpty(named.aliases.map { .text($0) })),
+      ("category", named.category.map { .text($0) }),
       ("at", (named.place.coordinate ?? building?.coordinate)?.json),
       ("building", named.place.building.map { .text($0.text) }),
       ("hours", (named.opening ?? building.map { $0.opening ?? usualHours })?.json),
