@@ -70,7 +70,7 @@ import Testing
 
   @Test func `bars are as long as their numbers`() throws {
     let drawing = ChartDrawing(ChartSpecimens.bars[0].chart, id: "c")
-    let bars = try bars(drawing, "k0", "fill")
+    let bars = try bars(drawing, "color0", "fill")
     let values = ChartSpecimens.loans["loans"]?.values.compactMap(\.position) ?? []
     #expect(bars.map(\.row) == Array(0..<12))
     for (bar, value) in zip(bars, values) { #expect(abs(bar.box.height - value / 5) < 0.11) }
@@ -97,7 +97,7 @@ import Testing
   @Test func `stacked bars touch and shares fill the whole`() throws {
     let specimens = Dictionary(uniqueKeysWithValues: ChartSpecimens.bars)
     let stacked = ChartDrawing(try #require(specimens["bar-stacked"]), id: "c")
-    let bars = try (1...3).map { try self.bars(stacked, "k\($0)") }
+    let bars = try (1...3).map { try self.bars(stacked, "color\($0)") }
     #expect(bars.map(\.count) == [12, 12, 12])
     for month in 0..<12 {
       let (lower, upper) = (bars[0][month].box, bars[1][month].box)
@@ -105,7 +105,7 @@ import Testing
       #expect(bars[0][month].row == month * 3 && bars[2][month].row == month * 3 + 2)
     }
     let shares = ChartDrawing(try #require(specimens["bar-share"]), id: "c")
-    let parts = try (1...3).map { try self.bars(shares, "k\($0)") }
+    let parts = try (1...3).map { try self.bars(shares, "color\($0)") }
     for month in 0..<12 {
       let height = parts.reduce(0) { $0 + $1[month].box.height }
       #expect(abs(height - 200) < 0.21)

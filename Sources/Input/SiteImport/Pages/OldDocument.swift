@@ -52,77 +52,42 @@ struct OldFrontMatter {
 
   /// Reads it. Problems go into the report, and the page is then left as it is.
   init(of bytes: [UInt8], _ generator: Generator, _ report: Report) {
-    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    body = start
+    let whole = withoutByteOrderMark(bytes[...])
+    body = whole.startIndex
     node = YAMLNode(value: .mapping([]), place: TextPlace(line: 1, column: 1))
-    let first = Self.line(bytes, start)
-    if first.text == "---" {
-      read(bytes, from: first.next, until: ["---", "..."], as: .yaml, report)
-    } else if first.text == "+++", generator == .hugo || generator == .zola {
-      read(bytes, from: first.next, until: ["+++"], as: .toml, report)
-    } else if first.text.hasPrefix("{"), !first.text.hasPrefix("{{"), !first.text.hasPrefix("{%"),
-      generator == .hugo
-    {
-      readJSON(bytes, from: start, report)
+    let bounds = FrontMatterBounds(of: whole, formats: generator.formats, endsAtDots: true)
+    switch bounds.front {
+    case .none: return
+    case .open(let end):
+      report.openFrontMatter(endedBy: end)
+      node = nil
+    case .whole(.yaml, let range): read(.yaml, in: bytes, range, endingAt: bounds.text, report)
+    case .whole(.toml, let range): read(.toml, in: bytes, range, endingAt: bounds.text, report)
+    case .whole(.json, let range):
+      let newline = bytes[bounds.text...].firstIndex(of: UInt8(ascii: "\n"))
+      let end = newline.map { $0 + 1 } ?? bytes.count
+      read(.json, in: bytes, range, endingAt: end, report)
     }
   }
 
   private mutating func read(
-    _ bytes: [UInt8], from start: Int, until ends: [String], as format: LocatedText,
+    _ format: LocatedText, in bytes: [UInt8], _ range: Range<Int>, endingAt end: Int,
     _ report: Report
   ) {
-    var offset = start
-    while offset < bytes.count {
-      let line = Self.line(bytes, offset)
-      if ends.contains(line.text) {
-        (range, body, firstLine) = (start..<offset, line.next, 2)
-        (self.format, node) = (format, format.node(of: bytes[range], lineOffset: 1, report))
-        return
-      }
-      offset = line.next
-    }
-    report.error(
-      at: TextPlace(line: 1, column: 1), .openFrontMatter,
-      suggestion: "end it with a line of '\(ends[0])'")
-    node = nil
+    (self.format, self.range, body) = (format, range, end)
+    firstLine = format == .json ? 1 : 2
+    node = format.node(of: bytes[range], lineOffset: firstLine - 1, report)
   }
+}
 
-  /// JSON ends with the brace that closes it.
-  private mutating func readJSON(_ bytes: [UInt8], from start: Int, _ report: Report) {
-    var depth = 0
-    var isInQuotes = false
-    var index = start
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\\") where isInQuotes: index += 1
-      case UInt8(ascii: "\""): isInQuotes.toggle()
-      case UInt8(ascii: "{") where !isInQuotes: depth += 1
-      case UInt8(ascii: "}") where !isInQuotes: depth -= 1
-      default: break
-      }
-      index += 1
-      if depth == 0 { break }
+extension Generator {
+  /// The formats of front matter that it reads.
+  fileprivate var formats: [FrontMatterBounds.Format] {
+    switch self {
+    case .hugo: [.yaml, .toml, .json]
+    case .zola: [.yaml, .toml]
+    default: [.yaml]
     }
-    guard depth == 0 else {
-      report.error(
-        at: TextPlace(line: 1, column: 1), .openFrontMatter, suggestion: "end it with '}'")
-      node = nil
-      return
-    }
-    (range, format) = (start..<min(index, bytes.count), .json)
-    body = Self.line(bytes, range.upperBound).next
-    node = LocatedText.json.node(of: bytes[range], report)
-  }
-
-  /// A line without space at its end, and where the next one begins.
-  private static func line(_ bytes: [UInt8], _ start: Int) -> (text: String, next: Int) {
-    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-    var last = end
-    while last > start, bytes[last - 1].isASCIISpace { last -= 1 }
-    return (
-      String(decoding: bytes[start..<min(last, start + 80)], as: UTF8.self),
-      min(end + 1, bytes.count)
-    )
   }
 }
 
@@ -176,9 +141,4 @@ extension OldFrontMatter {
       return Array("{\(lines)\(mark)".utf8) + inner + Array("\n".utf8)
     }
   }
-}
-
-extension Diagnostic.Message {
-  fileprivate static let openFrontMatter: Self =
-    "the front matter that begins here is not closed"
 }

@@ -71,7 +71,7 @@ struct BoxLayer: MarkLayer {
       let (q1, q3) = (at(quartiles.lower), at(quartiles.upper))
       stroke(&lines, middle, from: at(quartiles.whiskers.lowerBound), to: q1)
       stroke(&lines, middle, from: q3, to: at(quartiles.whiskers.upperBound))
-      let name = area.color.className(for: summary.color) ?? "k9"
+      let name = area.color.className(for: summary.color) ?? "color9"
       boxes.append("\(name) boxed", row: row) { path in
         path.box(
           isLevel

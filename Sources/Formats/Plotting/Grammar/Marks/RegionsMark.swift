@@ -77,7 +77,7 @@ struct RegionsMark: FramedMark {
     guard let row = shape.row, data[.color].map({ !$0[row].isMissing }) ?? true,
       let name = color.className(for: data[.color]?[row])
     else { return nil }
-    return name.hasPrefix("k") ? "\(name) fill" : name
+    return name.hasPrefix("color") ? "\(name) fill" : name
   }
 
   private func drawWords(into svg: inout SVGWriter) {

@@ -32,7 +32,7 @@ struct RuleLayer: MarkLayer {
         continue
       }
       let colored = data[.color].map { _ in
-        area.paint(data, row: row, "series") ?? Paint("k9 series")
+        area.paint(data, row: row, "series") ?? Paint("color9 series")
       }
       paths.append(colored ?? data.look[0] ?? Paint("ruled"), row: row) {
         $0.lines([line.0, line.1])

@@ -25,7 +25,7 @@ struct SparklineMark: FramedMark {
         run.compactMap { spot in spot.y.map { (x: spot.x, y: $0) } }
       }
       let drawn = spots.filter { $0.y != nil }.map(\.row)
-      Self.draw(runs, "k0 series", dot: "ink", rows: drawn, into: &svg)
+      Self.draw(runs, "color0 series", dot: "ink", rows: drawn, into: &svg)
     }
   }
 

@@ -119,8 +119,8 @@ struct TimetableMark: FramedMark {
     for (column, day) in frame.days.enumerated() {
       let held = blocks.filter { $0.weekday == day }
       for (block, lane) in zip(held, LaneLayout.lanes(for: held.map(\.time))) {
-        let name = color.className(for: data[.color]?[block.row]) ?? "k9"
-        let isRamp = !name.hasPrefix("k")
+        let name = color.className(for: data[.color]?[block.row]) ?? "color9"
+        let isRamp = !name.hasPrefix("color")
         drawn.append(
           label.map { $0[block.row].isMissing ? "" : firstLine(of: $0.text(block.row)) } ?? "",
           in: frame.box(of: block.time, column: column, lane),

@@ -2,8 +2,8 @@ internal import CampusModel
 
 /// Turns the values of the color channel into classes of the style sheet.
 ///
-/// Categories are "k1" … "k8", further ones "k9", and marks without the channel "k0". Numbers are
-/// "ramp0" … "ramp6", or "div0" … "div6" on both sides of a middle.
+/// Categories are "color1" … "color8", further ones "color9", and marks without the channel
+/// "color0". Numbers are "ramp0" … "ramp6", or "div0" … "div6" on both sides of a middle.
 struct ColorScale: Hashable {
   /// The most categories with a color of their own.
   static let limit = 8
@@ -65,8 +65,8 @@ struct ColorScale: Hashable {
 
   /// The class of a category.
   func className(_ index: Int) -> String {
-    guard kind == .categories else { return "k0" }
-    return index < Self.limit ? "k\(index + 1)" : "k9"
+    guard kind == .categories else { return "color0" }
+    return index < Self.limit ? "color\(index + 1)" : "color9"
   }
 
   /// The class of a value; `nil` for a missing one.
