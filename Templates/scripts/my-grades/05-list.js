@@ -55,10 +55,11 @@ const courseForm = () => {
   const { box, entryFor } = nameOffers(field, choose);
   const add = async () => {
     const name = line(field.value);
-    if (!name) return refuse(field, "Enter the name of the course.");
-    if (field.readOnly) return null;
-    field.readOnly = true;
-    return choose(await entryFor(name));
+    if (!name) refuse(field, "Enter the name of the course.");
+    else if (!field.readOnly) {
+      field.readOnly = true;
+      choose(await entryFor(name));
+    }
   };
   return [asForm("course", [field], add, labeled("Add a course", field, { class: "wide" }),
     make("button", { "aria-label": "Add the course" }, "+")), box];

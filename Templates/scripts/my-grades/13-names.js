@@ -2,25 +2,28 @@
 // are loaded when it is first used; without a network nothing is offered.
 
 const catalogs = {};
-// The titles and credits of a term's courses, by id; null if the site or the device has none. What
-// a network did not give is asked for again the next time.
+// The titles and credits of a term's courses, by id; nothing if the site or the device has none.
+// What a network did not give is asked for again the next time.
 const catalogOf = (id) => {
   const { index: address } = siteTerms.find((one) => one.id === id) ?? {};
   catalogs[id] ??= address ? fetch(address).then((answer) => answer.ok ? answer.json() : null)
-    .catch(() => {
-      delete catalogs[id];
-      return null;
-    }) : Promise.resolve(null);
+    .catch(() => { delete catalogs[id]; }) : Promise.resolve();
   return catalogs[id];
 };
 // The present term, or the first one that has courses.
 const namedTerm = siteTerms.find(({ id, index }) => index && id === app.dataset.term)
   ?? siteTerms.find(({ index }) => index);
 const spaced = (id) => id.replace(/^(\D+)(?=\d)/, "$1 ");
-const catalogEntry = (catalog, id) => filled({
-  ...freshEntry(spaced(id)), title: line(catalog.titles[id]),
-  credits: number(catalog.credits?.[id]),
-});
+// With the title and the credits of the catalog, where the entry has none.
+const completedBy = (catalog, entry) => {
+  const id = canonical(entry.course);
+  return catalog && Object.hasOwn(catalog.titles, id) ? {
+    ...entry, ...filled({
+      title: entry.title || line(catalog.titles[id]),
+      credits: entry.credits || number(catalog.credits?.[id]),
+    }),
+  } : entry;
+};
 const mostOffers = 6;
 // How long a course waits for names that are on their way, in milliseconds; then it has none.
 const longestWait = 5000;
@@ -44,7 +47,7 @@ const nameOffers = (field, choose) => {
     const found = catalog ? namesFor(catalog, field.value) : [];
     box.replaceChildren(...found.map((id) => button(
       [`${spaced(id)} `, make("small", {}, catalog.titles[id])],
-      () => choose(catalogEntry(catalog, id))
+      () => choose(completedBy(catalog, freshEntry(spaced(id))))
     )));
   };
   const open = async () => {
@@ -57,8 +60,8 @@ const nameOffers = (field, choose) => {
   const entryFor = async (name) => {
     if (!catalog) say("Looking for the title …");
     await Promise.race([open(), new Promise((done) => { setTimeout(done, longestWait); })]);
-    return catalog && Object.hasOwn(catalog.titles, canonical(name))
-      ? catalogEntry(catalog, canonical(name)) : freshEntry(name);
+    const id = canonical(name);
+    return completedBy(catalog, freshEntry(catalog?.titles[id] ? spaced(id) : name));
   };
   return { box, entryFor };
 };
@@ -69,16 +72,7 @@ const plannedCompleted = async (planned) => {
     ...one, credits: one.credits || number(catalog?.credits?.[canonical(one.course)]),
   }));
 };
-// Title and credits of a course of a file, where the file leaves them out.
-const completed = async (record) => {
-  const { entry } = record;
-  const catalog = await catalogOf(entry.term);
-  const id = canonical(entry.course);
-  if (!catalog || !Object.hasOwn(catalog.titles, id)) return record;
-  return { ...record, entry: {
-    ...entry, ...filled({
-      title: entry.title || line(catalog.titles[id]),
-      credits: entry.credits || number(catalog.credits?.[id]),
-    }),
-  } };
-};
+// A course of a file with what the file leaves out.
+const completed = async (record) => ({
+  ...record, entry: completedBy(await catalogOf(record.entry.term), record.entry),
+});

@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 
 /// Where a document's front matter is, and where its text begins.
 ///
