@@ -128,7 +128,7 @@ soak: program packages-test $(VENV)/installed
 
 bench: program packages-test packages-bench $(VENV)/installed-bench
 	$(BUILD) --product Bench
-	@failed=; for part in schedules feeds imports counts evaluations estimates charts reports publishing growth search streets days people far; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	@failed=; for part in schedules feeds imports counts evaluations estimates charts reports publishing growth search streets days people far sites; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .build-wasm .Public.next .Public.prev .Public.lock
