@@ -39,8 +39,9 @@ struct MapTraits: Hashable {
       let isWord = word.utf8.allSatisfy {
         $0 == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
       }
-      guard isWord, word.utf8.count <= longestCategory else { continue }
-      return word.split(separator: "_").joined(separator: " ")
+      let words = word.split(separator: "_")
+      guard isWord, !words.isEmpty, word.utf8.count <= longestCategory else { continue }
+      return words.joined(separator: " ")
     }
     return nil
   }

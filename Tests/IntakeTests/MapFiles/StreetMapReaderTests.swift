@@ -236,7 +236,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     ("<tag k='amenity' v='no'/><tag k='shop' v='books'/>", "books"),
     ("<tag k='amenity' v='Das &lt;Café&gt;'/><tag k='tourism' v='museum'/>", "museum"),
     ("<tag k='shop' v='\(String(repeating: "x", count: 41))'/>", nil),
-    ("<tag k='building' v='house'/>", nil),
+    ("<tag k='shop' v='_'/>", nil), ("<tag k='building' v='house'/>", nil),
   ])
   func `a place is of the kind that its first word says`(_ tags: String, _ category: String?) {
     let found = features(ring("<tag k='building' v='yes'/><tag k='name' v='A'/>" + tags))
