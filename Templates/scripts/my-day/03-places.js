@@ -10,7 +10,9 @@ const plain = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[
 const described = (found) => {
   const { rooms = [], short, also = [], ...rest } = found;
   const kind = found.building && short ? "building" : "place";
-  const place = { ...rest, kind, names: [found.name, ...also].map(plain) };
+  const place = {
+    ...rest, kind, names: [found.name, ...also].map(plain), group: plain(rest.category ?? ""),
+  };
   const code = found.building;
   return [place, ...rooms.map((number) => ({
     ...rest, kind: "room", name: `${short} ${number}`,
@@ -38,15 +40,17 @@ const placeNamed = (name) => {
     ?? { name, names: [wanted], kind: "unknown" };
 };
 
-// How far a place is from where days begin; 0 if one of the two is unknown.
-const distanceTo = ({ at }) => {
+// The nearest to where days begin first; as they are if that is unknown. A place without a location
+// is farther than any other.
+const byDistance = (places) => {
   const { at: from } = placeNamed(settings().start ?? "");
-  if (!at || !from) return 0;
-  const north = Math.cos(from[0] / 1e7 * Math.PI / 180);
-  return Math.hypot(at[0] - from[0], (at[1] - from[1]) * north);
+  if (!from) return places;
+  const shrunk = Math.cos(from[0] / 1e7 * Math.PI / 180);
+  const distance = ({ at }) => at
+    ? Math.hypot(at[0] - from[0], (at[1] - from[1]) * shrunk) : 9e9;
+  return places.map((place) => [distance(place), place])
+    .sort(([one], [other]) => one - other).map(([, place]) => place);
 };
-const byDistance = (places) => places.map((place) => [distanceTo(place), place])
-  .sort(([one], [other]) => one - other).map(([, place]) => place);
 // Whether each word that was typed begins a word of a text.
 const beginsIn = (typed) => {
   const words = plain(typed).split(" ").filter(Boolean);
@@ -61,8 +65,8 @@ const offersFor = (typed) => {
   const named = [...ownPlaces(), ...sitePlaces].filter(({ names }) => names.some(starts))
     .map((place) => [rank(place), place]).sort(([one], [other]) => one - other)
     .map(([, place]) => place);
-  const others = byDistance(sitePlaces.filter(({ names, category }) =>
-    category && starts(plain(category)) && !names.some(starts)));
+  const others = byDistance(sitePlaces.filter(({ names, group }) =>
+    group && starts(group) && !names.some(starts)));
   return [...named, ...others].slice(0, mostOffers);
 };
 // The categories that begin so and have several places, each with these, the nearest first.
@@ -71,11 +75,11 @@ const categoriesFor = (typed) => {
   const starts = beginsIn(typed);
   const found = new Map();
   for (const place of sitePlaces) {
-    const { category, at } = place;
+    const { category, group, at, name } = place;
     // A list of places in a field has them between semicolons.
-    if (category && at && !place.name.includes(";") && starts(plain(category))) {
-      found.set(category, [...found.get(category) ?? [], place]);
-    }
+    if (!group || !at || name.includes(";") || !starts(group)) continue;
+    found.set(category, found.get(category) ?? []);
+    found.get(category).push(place);
   }
   return [...found].filter(([, all]) => all.length > 1)
     .sort(([, one], [, other]) => other.length - one.length).slice(0, mostCategories)

@@ -55,7 +55,7 @@ const nameOffers = (field, choose) => {
     offer();
   };
   field.addEventListener("focus", open);
-  field.addEventListener("input", open);
+  field.addEventListener("input", offer);
   // A name typed in full has the title and the credits of its course.
   const entryFor = async (name) => {
     if (!catalog) say("Looking for the title …");

@@ -92,44 +92,46 @@ extension Report {
   }
 }
 
-/// The lines of a text, one after the other.
-struct Lines {
-  /// A line that begins and ends a front matter.
-  enum Rule: String {
-    case dashes = "---"
-    case pluses = "+++"
-    /// One that only ends it.
-    case dots = "..."
-  }
+extension FrontMatterBounds {
+  /// The lines of a text, one after the other.
+  struct Lines {
+    /// A line that begins and ends a front matter.
+    enum Rule: String {
+      case dashes = "---"
+      case pluses = "+++"
+      /// One that only ends it.
+      case dots = "..."
+    }
 
-  struct Line {
-    var start: Int
-    /// Before the characters that end the line.
-    var end: Int
-    var rule: Rule?
-  }
+    struct Line {
+      var start: Int
+      /// Before the characters that end the line.
+      var end: Int
+      var rule: Rule?
+    }
 
-  private let bytes: ArraySlice<UInt8>
-  /// Where the next line begins.
-  private(set) var offset: Int
+    private let bytes: ArraySlice<UInt8>
+    /// Where the next line begins.
+    private(set) var offset: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.startIndex
-  }
+    init(_ bytes: ArraySlice<UInt8>) {
+      self.bytes = bytes
+      offset = bytes.startIndex
+    }
 
-  mutating func next() -> Line? {
-    guard offset < bytes.endIndex else { return nil }
-    let start = offset
-    let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-    offset = min(newline + 1, bytes.endIndex)
-    var end = newline
-    while end > start, [0x20, 0x0d, 0x09].contains(bytes[end - 1]) { end -= 1 }
-    return Line(start: start, end: end, rule: Self.rule(bytes[start..<end]))
-  }
+    mutating func next() -> Line? {
+      guard offset < bytes.endIndex else { return nil }
+      let start = offset
+      let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      offset = min(newline + 1, bytes.endIndex)
+      var end = newline
+      while end > start, [0x20, 0x0d, 0x09].contains(bytes[end - 1]) { end -= 1 }
+      return Line(start: start, end: end, rule: Self.rule(bytes[start..<end]))
+    }
 
-  private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
-    guard line.count == 3 else { return nil }
-    return [.dashes, .pluses, .dots].first { line.elementsEqual($0.rawValue.utf8) }
+    private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
+      guard line.count == 3 else { return nil }
+      return [.dashes, .pluses, .dots].first { line.elementsEqual($0.rawValue.utf8) }
+    }
   }
 }

@@ -133,8 +133,12 @@ struct PlaceList {
     var (order, byName): ([String], [String: NamedPlace]) = ([], [:])
     for place in places {
       let name = place.place.name.lowercased()
-      if byName[name] == nil { order.append(name) }
-      byName[name, default: place].category = byName[name]?.category ?? place.category
+      if byName[name] == nil {
+        order.append(name)
+        byName[name] = place
+      } else if byName[name]?.category == nil {
+        byName[name]?.category = place.category
+      }
     }
     let buildings = Set(edition.campus.catalog.buildings.map { $0.name.lowercased() })
     return order.filter { !buildings.contains($0) }.compactMap { byName[$0] }
