@@ -104,7 +104,8 @@ let program = shelf(
         "Grading",
         "ICalendar", "Intake",
         "Markup", "OwnerFiles",
-        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteImport",
+        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteFrame",
+        "SiteImport",
         "SiteServe", "SourceFiles", "TableFiles", "Templating", "TimeZones", "Watch",
       ], cool: true),
     module(
@@ -119,13 +120,38 @@ let site = shelf(
     module(
       "Pages",
       [
-        "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CPhone",
-        "CTemplates", "DayPlanning", "Diagnostics", "Estimation", "FileFormats", "Grading",
-        "ICalendar", "Markup",
-        "OwnDays", "Parallel", "Planner", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling",
-        "Sealing",
-        "SiteBuild",
-        "Streets", "Templating", "TimeZones", "Transit", "Watch",
+        "Atom", "Bytes", "CampusModel", "Catalog", "Compression", "CoursePages", "DayPlanning",
+        "Diagnostics", "ICalendar", "Markup", "Parallel", "PlacePages", "Plotting", "Prose",
+        "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteFrame", "Templating", "TimeZones",
+        "Watch", "WrittenPages",
+      ]),
+    module(
+      "WrittenPages",
+      [
+        "Atom", "CampusModel", "Catalog", "CatalogIndex", "Compression", "CoursePages",
+        "Diagnostics", "Estimation", "Grading", "ICalendar", "Markup", "Parallel", "PlacePages",
+        "Plotting", "Prose", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteFrame",
+        "Templating", "TimeZones",
+      ]),
+    module(
+      "CoursePages",
+      [
+        "Bytes", "CampusModel", "Catalog", "CatalogIndex", "Compression", "Diagnostics",
+        "ICalendar", "Markup", "Parallel", "PlacePages", "Planner", "Plotting", "Scheduling",
+        "SiteBuild", "SiteFrame", "Watch",
+      ]),
+    module(
+      "PlacePages",
+      [
+        "CampusModel", "Compression", "DayPlanning", "ICalendar", "Markup", "OwnDays", "Parallel",
+        "Plotting", "RoomUse", "SiteBuild", "SiteFrame", "Streets", "TimeZones", "Transit",
+      ]),
+    module(
+      "SiteFrame",
+      [
+        "Bytes", "CampusModel", "Catalog", "Compression", "CPhone", "CTemplates", "Diagnostics",
+        "FileFormats", "ICalendar", "Markup", "Parallel", "Plotting", "Prose", "QRCode",
+        "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
     module("SiteBuild", ["Bytes", "CPlatform", "Diagnostics", "Markup", "Parallel"]),
     module(
@@ -374,16 +400,18 @@ let checks: [Target] = [
   tests(
     of: "Pages",
     [
-      "CampusModel", "CatalogIndex", "Compression", "Diagnostics", "ICalendar", "Markup", "OwnDays",
-      "Parallel", "QRCode", "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets",
+      "CampusModel", "CatalogIndex", "Compression", "CoursePages", "Diagnostics", "ICalendar",
+      "Markup", "OwnDays",
+      "Parallel", "PlacePages", "QRCode", "SampleTerm", "Scheduling", "Sealing", "SiteBuild",
+      "SiteFrame", "Streets",
       "Templating", "TimeZones",
-      "Watch",
+      "Watch", "WrittenPages",
     ]),
   tests(
     of: "AlmanacCLI",
     [
       "CampusModel", "Diagnostics", "Fetching", "FileFormats", "Grading", "Intake", "OwnerFiles",
-      "Pages", "QRCode", "Sealing", "SecondOpinion", "SiteBuild", "SourceFiles",
+      "Pages", "QRCode", "Sealing", "SecondOpinion", "SiteBuild", "SiteFrame", "SourceFiles",
     ]),
   // What the benchmarks give to other programs too.
   .executableTarget(

@@ -6,6 +6,7 @@ import Testing
 
 @testable import AlmanacCLI
 @testable import Pages
+@testable import SiteFrame
 
 private let link = "https://almanac.example.edu/larkspur/p/3b36wwchz5i3ohm5mpe7bibxov.html"
 

@@ -333,7 +333,7 @@ def test_both_files_of_words_have_the_same_keys():
     for key, text in files["en"].items():
         names = [set(re.findall(r"\{[^}]*\}", str(words[key]))) for words in files.values()]
         assert names[0] == names[1], key
-    cases = (ROOT / "Sources/Site/Pages/Words/InterfaceWords.swift").read_text()
+    cases = (ROOT / "Sources/Site/SiteFrame/Words/InterfaceWords.swift").read_text()
     guide = (ROOT / "Content/guide/languages.md").read_text()
     for key in files["en"]:
         assert key == "months" or re.search(rf'case .*\b{key}\b|"{key}"', cases), key

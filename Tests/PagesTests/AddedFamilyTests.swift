@@ -4,12 +4,13 @@ import Testing
 import TimeZones
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// A kind of page that the program does not have: the titles of a term's courses.
-private struct TitlePages: PageFamily {
-  private let edition: Edition
-
-  init(_ plan: SitePlan) { edition = plan.edition }
+private struct TitlePages {
+  let edition: Edition
 
   func pages() throws -> [Page] {
     try edition.campus.catalog.terms.map { term in
@@ -50,7 +51,8 @@ private let template = """
     let plan = await SitePlan.calculated(
       for: edition, CampusSite.Circumstances(zone: zone, now: sample.now, look: look),
       travel: CampusTravel(on: sample.campus, in: zone, dates: edition.detailedDays), jobs: 1)
-    let pages = try plan.pages(of: SitePlan.families + [TitlePages.self])
+    let pages = try plan.pages(
+      of: SitePlan.families + [{ try TitlePages(edition: $0.edition).pages() }])
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.route.text, $0) })
   }
   let all = try await pages()

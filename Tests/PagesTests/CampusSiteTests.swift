@@ -5,6 +5,9 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 @Test func `every page of a campus is rendered, and every link leads somewhere`() async throws {
   let site = try await SampleCampus().site()

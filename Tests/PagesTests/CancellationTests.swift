@@ -2,7 +2,8 @@ import CampusModel
 import Markup
 import Testing
 
-@testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 /// The sample campus, at 11:10 on Wednesday 18 November 2026, with Robin in CMPS 231-0101 (9:00),
 /// 0102 (10:00) and MATH 246-0103 (13:00).

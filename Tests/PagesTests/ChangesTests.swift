@@ -7,6 +7,9 @@ import TimeZones
 import Watch
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// The sample campus with a source that says when its courses were true, built night after night.
 private struct Nights {

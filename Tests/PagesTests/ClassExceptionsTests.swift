@@ -5,7 +5,8 @@ import Markup
 import SiteBuild
 import Testing
 
-@testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 @Suite struct `Days without class` {
   private func term() throws -> Term {

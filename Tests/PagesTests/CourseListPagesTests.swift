@@ -4,7 +4,11 @@ import Diagnostics
 import SiteBuild
 import Testing
 
+@testable import CoursePages
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// The sample with so many more courses of one department, each of which one instructor teaches.
 private func campus(of count: Int) throws -> SampleCampus {

@@ -4,6 +4,7 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import WrittenPages
 
 /// Comments of these texts, as if they stood one after another in a file.
 private func comments(_ texts: [String]) -> Comments {

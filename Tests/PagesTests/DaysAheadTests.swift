@@ -2,7 +2,8 @@ import CampusModel
 import Testing
 import TimeZones
 
-@testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 /// What the page of a room shows of one of the days ahead.
 struct ShownDay {

@@ -1,4 +1,7 @@
+@testable import CoursePages
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 extension Edition {
   /// The days of its people.

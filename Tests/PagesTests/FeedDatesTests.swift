@@ -5,7 +5,10 @@ import SiteBuild
 import Testing
 import TimeZones
 
+@testable import CoursePages
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 extension FeedDates {
   /// Everything that is held, by what rules and single dates say: a line for each.

@@ -7,6 +7,7 @@ import TimeZones
 
 @testable import Pages
 @testable import QRCode
+@testable import SiteFrame
 
 /// A feed of the sample campus, with whatever events a test gives it.
 struct FeedSample {

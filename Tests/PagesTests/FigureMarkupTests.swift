@@ -2,7 +2,7 @@ import CampusModel
 import Markup
 import Testing
 
-@testable import Pages
+@testable import SiteFrame
 
 @Test func `a measured figure is its number, with the machine's reading`() {
   #expect(Figure(1234.5, .mark).markup.text == "<data value=\"1234.5\">1,234.5</data>")

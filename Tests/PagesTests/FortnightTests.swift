@@ -3,7 +3,7 @@ import Sealing
 import SeededRandom
 import Testing
 
-@testable import Pages
+@testable import SiteFrame
 
 @Suite struct `A fortnight` {
   private func name(_ generator: inout SeededGenerator) throws -> OpaqueName {

@@ -6,6 +6,9 @@ import TimeZones
 import Watch
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// A site that once had these pages too, all gone for an hour.
 private func site(_ addresses: [String], people: [Person]? = nil) async throws -> CampusSite {

@@ -2,7 +2,7 @@ import CampusModel
 import Foundation
 import Testing
 
-@testable import Pages
+@testable import WrittenPages
 
 @Suite struct `A gradebook's data for its script` {
   private func course(_ groups: [WeightGroup]) throws -> GradedCourse {

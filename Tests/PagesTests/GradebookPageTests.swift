@@ -3,6 +3,8 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// A course with a drop, extra credit, work that is excused or switched off, and open work, in the
 /// present term.

@@ -3,7 +3,9 @@ import Catalog
 import Markup
 import Testing
 
-@testable import Pages
+@testable import CoursePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 private func record(
   _ counts: [(String, Int)], term: String = "202208", section: String, by names: String...

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Markup
 internal import Testing
 
-@testable internal import Pages
+@testable internal import SiteFrame
 
 @Suite struct InterfaceWordsTests {
   private static func own(_ tag: String, _ text: String) -> SiteLook.File {

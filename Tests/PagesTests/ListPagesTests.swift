@@ -6,8 +6,11 @@ import SeededRandom
 import SiteBuild
 import Testing
 
+@testable import CoursePages
 @testable import Pages
 @testable import Scheduling
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// The sample with every other order, each beginning with another schedule and one that the plan's
 /// list lacks.

@@ -5,7 +5,9 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
 @testable import Scheduling
+@testable import SiteFrame
 
 /// The files of the feeds of listed schedules, by their routes.
 private func feeds(

@@ -1,8 +1,10 @@
 import CampusModel
 import Diagnostics
-import Pages
 import SiteBuild
 import Testing
+import WrittenPages
+
+@testable import Pages
 
 private func attachment(_ name: String, _ text: String, size: Int? = nil) throws -> Note.Attachment
 {

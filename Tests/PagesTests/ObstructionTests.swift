@@ -3,8 +3,11 @@ import Markup
 import SiteBuild
 import Testing
 
-@testable import Pages
+@testable import CoursePages
+@testable import PlacePages
 @testable import Scheduling
+@testable import SiteFrame
+@testable import WrittenPages
 
 private func clash() throws -> Clash {
   Clash(

@@ -7,6 +7,9 @@ import TimeZones
 import Watch
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// Builds of one site, each remembering the one before.
 private struct Builds {

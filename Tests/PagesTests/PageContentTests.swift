@@ -3,8 +3,12 @@ internal import FoundationEssentials
 internal import Markup
 internal import Testing
 
+@testable internal import CoursePages
 @testable internal import Pages
+@testable internal import PlacePages
+@testable internal import SiteFrame
 @testable internal import Templating
+@testable internal import WrittenPages
 
 /// The content of each page against its template, both ways.
 struct PageContentTests {

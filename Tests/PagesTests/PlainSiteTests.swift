@@ -3,6 +3,7 @@ import Diagnostics
 import ICalendar
 import Pages
 import SiteBuild
+import SiteFrame
 import Testing
 import TimeZones
 

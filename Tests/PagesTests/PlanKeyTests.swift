@@ -3,6 +3,8 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import WrittenPages
 
 /// The keys of the pages of plans, by their routes.
 private func keys(_ change: (inout Campus) throws -> Void = { _ in }) async throws -> [String:

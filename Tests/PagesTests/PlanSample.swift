@@ -3,8 +3,11 @@ import SiteBuild
 import Testing
 import TimeZones
 
-@testable import Pages
+@testable import CoursePages
+@testable import PlacePages
 @testable import Scheduling
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// The sample campus with one person whose ranking a test may change, so that pages are seen for
 /// whatever a ranking can say.

@@ -1,10 +1,13 @@
 import CampusModel
 import Diagnostics
 import Pages
+import PlacePages
 import Sealing
 import SeededRandom
 import SiteBuild
+import SiteFrame
 import Testing
+import WrittenPages
 
 /// A campus with Robin, who is public, and Quillon, who is not.
 private func sample(_ words: String = "Bassoon") throws -> SampleCampus {

@@ -3,9 +3,12 @@ import CampusModel
 import Diagnostics
 import ICalendar
 import Pages
+import PlacePages
 import Sealing
 import SiteBuild
+import SiteFrame
 import Testing
+import WrittenPages
 
 /// A campus with one public and one private person, sealed.
 private struct SealedSample {

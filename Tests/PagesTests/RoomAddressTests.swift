@@ -3,7 +3,9 @@ import Markup
 import SampleTerm
 import Testing
 
-@testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 private func addresses(_ room: RoomID) -> [String] {
   [Address.room(room), Address.roomFeed(room)]

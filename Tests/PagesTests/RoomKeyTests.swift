@@ -4,6 +4,8 @@ import Testing
 import TimeZones
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 /// The keys of the pages of rooms, and of what lies beside them, by their routes.
 private func keys(_ change: (inout SampleCampus) throws -> Void = { _ in }) async throws -> [String:

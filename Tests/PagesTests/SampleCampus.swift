@@ -4,8 +4,10 @@ import ICalendar
 import Pages
 import Sealing
 import SiteBuild
+import SiteFrame
 import Testing
 import TimeZones
+import WrittenPages
 
 /// A campus of one term, one building and a few people, all made up: enough for every kind of page.
 struct SampleCampus {

@@ -2,7 +2,10 @@ import CampusModel
 import Testing
 
 @testable import Pages
+@testable import PlacePages
 @testable import Scheduling
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// The sample campus with one person who weighs their days, and what they saved.
 private func site(_ names: [String], _ change: (inout Campus) throws -> Void = { _ in })

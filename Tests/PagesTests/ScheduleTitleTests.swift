@@ -2,8 +2,10 @@ import CampusModel
 import Markup
 import Testing
 
-@testable import Pages
+@testable import CoursePages
+@testable import PlacePages
 @testable import Scheduling
+@testable import WrittenPages
 
 private func ranking(_ courses: [Course], top: Int = 1000) throws -> (Ranking, Term) {
   let term = Term(

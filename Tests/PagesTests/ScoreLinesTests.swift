@@ -2,8 +2,11 @@ import CampusModel
 import Markup
 import Testing
 
-@testable import Pages
+@testable import CoursePages
+@testable import PlacePages
 @testable import Scheduling
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// The best schedule with every preference, 10 % each.
 private func withPreferences() throws -> PlanSample {

@@ -4,6 +4,9 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 extension CampusSite {
   /// The addresses in its list of pages, below that of the site.

@@ -7,6 +7,9 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 private func file(
   _ route: String, _ change: (inout SampleCampus) throws -> Void = { _ in }

@@ -2,7 +2,7 @@ import CampusModel
 import Streets
 import Testing
 
-@testable import Pages
+@testable import PlacePages
 
 @Suite struct SharedLengthsTests {
   /// A grid of paths, each a little longer than the one before it, so that no two ways take the

@@ -4,6 +4,8 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import WrittenPages
 
 /// A term as the page of share links reads it.
 private struct Shared: Decodable {

@@ -5,6 +5,7 @@ import Templating
 import Testing
 
 @testable import Pages
+@testable import SiteFrame
 
 private let folder = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates")

@@ -14,16 +14,12 @@ struct TemplateGuide {
   private let comments: [String: String]
 
   init() throws {
-    let folder = Self.root.appending(path: "Sources/Site/Pages")
+    let folder = Self.root.appending(path: "Sources/Site")
     var comments: [String: String] = [:]
-    let subjects = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    for subject in subjects {
-      let inner = folder.appending(path: subject)
-      for name in try FileManager.default.contentsOfDirectory(atPath: inner.path)
-      where name.hasSuffix(".swift") {
-        let bytes = FileManager.default.contents(atPath: inner.appending(path: name).path) ?? Data()
-        comments.merge(Self.comments(in: String(decoding: bytes, as: UTF8.self))) { a, _ in a }
-      }
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".swift") {
+      let bytes = FileManager.default.contents(atPath: folder.appending(path: name).path) ?? Data()
+      comments.merge(Self.comments(in: String(decoding: bytes, as: UTF8.self))) { a, _ in a }
     }
     self.comments = comments
   }
@@ -36,7 +32,7 @@ struct TemplateGuide {
     var comment: [Substring] = []
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       let depth = line.prefix { $0 == " " }.count / 2
-      let words = line.split(separator: " ")
+      let words = Array(line.split(separator: " ").drop { $0 == "package" })
       if words.first == "///" {
         comment.append(line.drop { $0 == " " }.dropFirst(4))
         continue

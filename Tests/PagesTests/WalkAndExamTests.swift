@@ -2,8 +2,11 @@ import CampusModel
 import Markup
 import Testing
 
-@testable import Pages
+@testable import CoursePages
+@testable import PlacePages
 @testable import Scheduling
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// A day with CMPS 231-0101 from 9:00 to 9:50 and MATH 246-0101 from 10:00, and this way between
 /// them.

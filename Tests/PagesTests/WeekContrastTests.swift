@@ -2,8 +2,10 @@ import CampusModel
 import Markup
 import Testing
 
-@testable import Pages
+@testable import CoursePages
+@testable import PlacePages
 @testable import Scheduling
+@testable import WrittenPages
 
 /// The week of a schedule with one class for each text.
 private func shape(_ times: [String]) throws -> ScheduleShape {

@@ -6,6 +6,7 @@ internal import ICalendar
 internal import Intake
 internal import Pages
 internal import SiteBuild
+internal import SiteFrame
 internal import Watch
 
 /// The memory of builds: the files of `.almanac/memory/` of a site.

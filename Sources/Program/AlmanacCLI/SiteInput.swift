@@ -5,8 +5,8 @@ internal import Diagnostics
 internal import FileFormats
 internal import Glibc
 internal import Intake
-internal import Pages
 internal import Sealing
+internal import SiteFrame
 internal import SourceFiles
 internal import TableFiles
 internal import Templating

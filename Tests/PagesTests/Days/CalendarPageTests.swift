@@ -4,6 +4,8 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 @Suite struct `Pages of weeks and months` {
   @Test func `every day of every month leads to a page that has it`() async throws {

@@ -6,6 +6,9 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
+@testable import WrittenPages
 
 /// The feeds below a folder, unfolded, by their routes.
 private func feeds(_ sample: DaySample, in folder: String = "feeds/robin/") async throws -> [String:

@@ -4,6 +4,8 @@ import SiteBuild
 import Testing
 
 @testable import Pages
+@testable import PlacePages
+@testable import WrittenPages
 
 /// Robin's pages: what they are known by, and what is in them.
 private struct KeyedPages {

@@ -4,7 +4,8 @@ import SiteBuild
 import Testing
 import TimeZones
 
-@testable import Pages
+@testable import PlacePages
+@testable import SiteFrame
 
 @Suite struct `Page of a day` {
   @Test func `shows when to leave, how far it is, and the time to spare`() async throws {

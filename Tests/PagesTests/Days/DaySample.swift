@@ -3,7 +3,8 @@ import Markup
 import Testing
 import TimeZones
 
-@testable import Pages
+@testable import PlacePages
+@testable import WrittenPages
 
 /// The sample campus with two people who have days: a building, a bakery and a dentist on one line
 /// from west to east, a home to the north of the building, and a pavilion of which nobody knows

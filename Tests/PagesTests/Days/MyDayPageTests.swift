@@ -4,7 +4,8 @@ import Markup
 import OwnDays
 import Testing
 
-@testable import Pages
+@testable import CoursePages
+@testable import PlacePages
 
 private func page(
   _ change: (inout SampleCampus) throws -> Void = { _ in }

@@ -3,6 +3,7 @@ internal import FileFormats
 internal import Markup
 internal import Pages
 internal import SiteBuild
+internal import SiteFrame
 
 extension JobsCommand {
   /// Writes the page about all sites and the same as JSON. A site that cannot be read is on the

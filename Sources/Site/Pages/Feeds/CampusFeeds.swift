@@ -1,6 +1,9 @@
 internal import CampusModel
+internal import CoursePages
 internal import ICalendar
+internal import PlacePages
 internal import RoomUse
+internal import SiteFrame
 
 /// The feeds of terms, courses, sections and rooms, which belong to no person. They have one scope,
 /// because a class reads the same in its section's, its course's and its room's feed.
@@ -144,34 +147,7 @@ extension ReservationEvents {
   }
 }
 
-extension Edition {
-  /// The address of a course's feed without its extension; `nil` where none of its sections has
-  /// anything that a calendar can show.
-  func feed(of course: Course) -> String? {
-    guard campus.term(course.term) != nil, course.sections.contains(where: \.hasDates) else {
-      return nil
-    }
-    return Address.courseFeed(course.id, in: course.term)
-  }
-
-  func feed(of section: Section, in term: TermID) -> String? {
-    guard campus.term(term) != nil, section.hasDates else { return nil }
-    return Address.sectionFeed(section.id, in: term)
-  }
-}
-
 extension Section {
-  /// Whether a calendar can show any part of the section.
-  fileprivate var hasDates: Bool {
-    meetings.contains { $0.weekly != nil } || !(exams ?? []).isEmpty
-  }
-
-  /// The rooms where it meets at a set time or has an exam.
-  var timedRooms: Set<RoomID> {
-    Set(meetings.compactMap { $0.weekly == nil ? nil : $0.room })
-      .union((exams ?? []).compactMap(\.room))
-  }
-
   fileprivate func hasClass(in room: RoomID) -> Bool {
     meetings.contains { $0.weekly != nil && $0.room == room }
   }

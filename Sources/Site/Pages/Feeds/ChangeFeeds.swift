@@ -1,9 +1,11 @@
 internal import Atom
 internal import Bytes
 internal import CampusModel
+internal import CoursePages
 internal import ICalendar
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 internal import Watch
 
 /// The feeds of changes: one for each public person with a saved schedule that has been compared
@@ -105,30 +107,4 @@ struct ChangeFeeds {
   private func key(of change: SectionChange, in term: TermID) -> String {
     "\(term.text) \(change.line)"
   }
-}
-
-extension Edition {
-  /// A saved schedule that has a page, with its past.
-  struct Watch {
-    var saved: SavedSchedule
-    var past: ScheduleWatch
-  }
-
-  func watches(of person: Person) -> [Watch] {
-    person.saved.compactMap { saved in
-      guard campus.term(saved.term) != nil,
-        let past = schedules.watch(on: saved.id, of: person.id)
-      else { return nil }
-      return Watch(saved: saved, past: past)
-    }
-  }
-
-  /// The address of a person's feed of changes; `nil` where there is none.
-  func changeFeed(of person: Person) -> String? {
-    watches(of: person).isEmpty || access != nil ? nil : Address.changes(person.id)
-  }
-}
-
-extension ChangeFeeds: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
 }

@@ -2,6 +2,8 @@ internal import CampusModel
 internal import DayPlanning
 internal import ICalendar
 internal import Markup
+internal import PlacePages
+internal import SiteFrame
 
 /// A person's days as calendar events: activities, the routes between them, and both in one.
 ///

@@ -1,4 +1,6 @@
 internal import Markup
+internal import PlacePages
+internal import SiteFrame
 
 /// A feed whose subject has no page.
 struct FeedContent: PageContent {

@@ -1,6 +1,8 @@
 internal import CampusModel
 internal import ICalendar
 internal import Markup
+internal import PlacePages
+internal import SiteFrame
 
 /// The dates of a feed as a page lists them: weekly rules, then single dates by month. Past dates
 /// are apart, and the later months of a long list are folded.

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// The list of feeds, in groups: `feeds/index.html`. For the thousands of feeds of courses,
 /// sections and rooms, it says where they are.
@@ -46,10 +47,4 @@ struct FeedIndexPage {
     }
     return rows
   }
-}
-
-extension FeedIndexPage: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition, groups: plan.feeds) }
-
-  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

@@ -1,7 +1,9 @@
 internal import CampusModel
+internal import CoursePages
 internal import ICalendar
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 internal import TimeZones
 
 /// The page of a feed whose subject has none: how to subscribe to it, and all its dates.

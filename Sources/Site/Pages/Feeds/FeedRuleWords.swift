@@ -1,6 +1,9 @@
 internal import CampusModel
+internal import CoursePages
 internal import ICalendar
 internal import Markup
+internal import PlacePages
+internal import SiteFrame
 
 /// A rule of a feed in words, as a row of its page.
 struct FeedRuleWords {

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import ICalendar
+internal import SiteFrame
 
 /// A feed that no longer exists, while its file says so and names the page to go to.
 struct GoneFeed {

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// How to subscribe in each calendar program, once for all feeds: `feeds/how.html`.
 ///

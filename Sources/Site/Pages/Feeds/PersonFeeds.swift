@@ -1,7 +1,10 @@
 internal import CampusModel
+internal import CoursePages
 internal import ICalendar
 internal import Markup
+internal import PlacePages
 internal import Scheduling
+internal import SiteFrame
 internal import Watch
 
 /// The feeds of a person: their own calendar, each part of it, every saved schedule and every
@@ -25,7 +28,7 @@ final class PersonFeeds: Sendable {
   private var isSecret: Bool { edition.access != nil }
   private var owner: String { isSecret ? "My" : "\(person.name)’s" }
   private var scope: String { edition.access?.scope ?? person.id.text }
-  private var origin: String? { isSecret ? PrivateSite.origin : nil }
+  private var origin: String? { isSecret ? PrivateAccess.origin : nil }
 
   func group(listing contexts: [RankingContext]) -> FeedGroup {
     let listed = contexts.flatMap { context in

@@ -1,8 +1,11 @@
 internal import CampusModel
+internal import CoursePages
 internal import Diagnostics
 internal import ICalendar
 internal import Parallel
+internal import PlacePages
 internal import SiteBuild
+internal import SiteFrame
 
 /// Every calendar feed of the site, each with its variants, and the pages of feeds that have one.
 ///
@@ -18,7 +21,7 @@ struct SiteFeeds {
   /// The result of making all feeds.
   struct Made: Sendable {
     /// Their files and pages, in no order. Bytes are made on request.
-    var pages: [Page]
+    package var pages: [Page]
     /// With these feeds noted.
     var memory: FeedMemory
     var secret: PrivateFeeds
@@ -27,7 +30,7 @@ struct SiteFeeds {
   }
 
   /// The files of all feeds and their pages, noted in `memory`, which `jobs` threads do.
-  func made(
+  package func made(
     after memory: consuming FeedMemory, jobs: Int = 1
   ) async throws(Route.PathError) -> Made {
     let formerAddress = memory.formerSite(of: edition.campus.settings.publishing)
@@ -213,15 +216,14 @@ extension FeedGroup {
 }
 
 /// The pages of a private person's feeds, whose files the campus publishes.
-struct PersonalFeedPages: PageFamily {
-  private let plan: SitePlan
-
-  init(_ plan: SitePlan) { self.plan = plan }
+struct PersonalFeedPages {
+  let edition: Edition
+  let groups: [FeedGroup]
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
-    for entry in plan.feeds.flatMap(\.entries) {
-      if let page = FeedPage(edition: plan.edition, entry: entry, note: nil) {
+    for entry in groups.flatMap(\.entries) {
+      if let page = FeedPage(edition: edition, entry: entry, note: nil) {
         pages.append(try page.page())
       }
     }

@@ -3,6 +3,7 @@ internal import CampusModel
 internal import ICalendar
 internal import Parallel
 internal import SiteBuild
+internal import SiteFrame
 internal import Synchronization
 
 /// The files of the feeds of private people, noted in the memory of feeds.
@@ -189,10 +190,11 @@ extension PrivateSite {
       for file in own.known.files {
         pages.append(
           Page(
-            route: try Route(file.path), origin: Self.origin, key: { file.key }, owner: number
+            route: try Route(file.path), origin: PrivateAccess.origin, key: { file.key },
+            owner: number
           ) { [self] diagnostics in
             guard let (entry, variant) = plans[people[number]].feedFiles[file.path] else {
-              diagnostics.append(.changed(Self.origin))
+              diagnostics.append(.changed(PrivateAccess.origin))
               return []
             }
             return entry.bytes(in: edition, as: variant, by: memory, &diagnostics)

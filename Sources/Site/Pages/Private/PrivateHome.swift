@@ -1,6 +1,9 @@
 internal import CampusModel
 internal import Markup
+internal import PlacePages
 internal import SiteBuild
+internal import SiteFrame
+internal import WrittenPages
 
 /// The front page of a private person's own pages on a date, where a secret link leads: their day,
 /// and links to their other pages.
@@ -14,7 +17,7 @@ struct PrivateHome {
 
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
-      address: Address.dated(Address.home, on: date), origin: PrivateSite.origin, tab: .today,
+      address: Address.dated(Address.home, on: date), origin: PrivateAccess.origin, tab: .today,
       title: person.name, day: date, isAboutNow: true, isFound: false)
     return try edition.page(frame) {
       HomeContent(
@@ -76,21 +79,18 @@ struct HomeContent: PageContent {
 }
 
 /// The front page of each day that may be the present one.
-struct PrivateHomes: PageFamily {
-  private let homes: [PrivateHome]
-
-  /// In a private person's plan, they are the only person and have the only group of feeds.
-  init(_ plan: SitePlan) {
-    homes = plan.edition.presentDays.map { date in
-      PrivateHome(
-        date: date, edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0],
-        days: plan.days, rooms: plan.rooms)
-    }
-  }
+struct PrivateHomes {
+  /// Their plan, in which they are the only person and have the only group of feeds.
+  let plan: SitePlan
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
-    for home in homes { pages.append(try home.page()) }
+    for date in plan.edition.presentDays {
+      let home = PrivateHome(
+        date: date, edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0],
+        days: plan.days, rooms: plan.rooms)
+      pages.append(try home.page())
+    }
     return pages
   }
 }

@@ -1,4 +1,5 @@
 package import CampusModel
+internal import SiteFrame
 
 /// The links that a private person needs for their own pages and feeds.
 package struct PrivateLinks: Hashable, Sendable {
@@ -17,7 +18,7 @@ package struct PrivateLinks: Hashable, Sendable {
 
 extension CampusSite {
   /// The folder of sealed pages.
-  package static let sealedFolder = "p/"
+  package static let sealedFolder = Address.sealedFolder
   /// The folders of feeds, that of private people first; without a slash at the end.
   package static let feedFolders = [Address.secretFeedFolder, Address.feedFolder].map {
     String($0.dropLast())

@@ -1,10 +1,14 @@
 internal import CampusModel
+internal import CoursePages
 internal import ICalendar
 internal import Parallel
+internal import PlacePages
 internal import Sealing
 internal import SiteBuild
+internal import SiteFrame
 internal import Synchronization
 internal import Templating
+internal import WrittenPages
 
 /// A private person, and the secrets that open their pages.
 struct PrivatePerson: Sendable {
@@ -24,12 +28,6 @@ struct PrivateInputs: Sendable {
   /// Of these, of everything that is not a private person's, and of the memory of it from earlier
   /// builds.
   let all: Fingerprint
-}
-
-extension Person {
-  /// Whether pages of theirs show the campus as it is at a moment, which no script corrects: parts
-  /// of the campus in notes.
-  var showsPresent: Bool { notes.contains { !$0.blocks.isEmpty } }
 }
 
 /// The data that a private person's pages and feeds are made from: their ranked plan, their days,
@@ -186,7 +184,8 @@ final class PrivatePlans: Sendable {
   /// The same, and nothing of it is kept.
   func made(for person: PrivatePerson) -> PrivatePlan {
     let edition = Edition(
-      edition, seenBy: person.person, with: person.access, in: layout, assets)
+      edition, seenBy: person.person, with: person.access, in: layout, assets,
+      ownTabs: PrivateHome.tabs(of: person.person))
     return PrivatePlan(
       of: person, in: edition, among: campus, travel, makers: makers,
       knowing: answers.withLock { $0 })

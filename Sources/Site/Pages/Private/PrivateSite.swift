@@ -1,10 +1,14 @@
 internal import CampusModel
+internal import CoursePages
 internal import Diagnostics
 internal import Parallel
+internal import PlacePages
 internal import Sealing
 internal import SiteBuild
+internal import SiteFrame
 internal import Synchronization
 internal import Watch
+internal import WrittenPages
 
 /// The pages and feeds of the private people of a campus, which only they can open or find.
 ///
@@ -18,9 +22,6 @@ internal import Watch
 ///
 /// A class, because all their pages hold it.
 final class PrivateSite: Sendable {
-  /// The origin that messages name.
-  static let origin = "a private page or feed"
-
   let people: [PrivatePerson]
   let plans: PrivatePlans
   let edition: Edition
@@ -90,7 +91,7 @@ final class PrivateSite: Sendable {
       key = { [self] in self.key(of: file, for: people[number], inputs, digest) }
     }
     return Page(
-      route: try Route(Address.sealed(file)), origin: Self.origin, key: key, owner: number,
+      route: try Route(Address.sealed(file)), origin: PrivateAccess.origin, key: key, owner: number,
       isSealed: true
     ) { [self] diagnostics in
       let person = people[number]

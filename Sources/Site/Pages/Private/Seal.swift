@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Markup
 internal import Sealing
 internal import SiteBuild
+internal import SiteFrame
 internal import Templating
 
 /// The content of a person's sealed file.
@@ -53,7 +54,7 @@ struct Seal: Sendable {
     sealer = try Sealer(keyring)
     let opener = try Opener(letting: scripts)
     let frame = PageFrame(
-      address: "\(CampusSite.sealedFolder)cover.html", origin: "the cover of private pages",
+      address: "\(Address.sealedFolder)cover.html", origin: "the cover of private pages",
       title: "Private page", isFound: false)
     var diagnostics: [Diagnostic] = []
     let page = try edition.page(frame) {
@@ -160,12 +161,12 @@ enum PrivateSiteError: Error, CustomStringConvertible {
 extension Diagnostic {
   fileprivate static func wrong(_ severity: Severity) -> Diagnostic {
     Diagnostic(
-      severity, .owner, at: FilePlace(PrivateSite.origin),
+      severity, .owner, at: FilePlace(PrivateAccess.origin),
       "it has an error, most likely a broken link",
       suggestion: "to see the full error, make it public in a copy of the site")
   }
 
   fileprivate static func unsealed(_ error: any Error) -> Diagnostic {
-    Diagnostic(.error, .owner, at: FilePlace(PrivateSite.origin), "it cannot be sealed: \(error)")
+    Diagnostic(.error, .owner, at: FilePlace(PrivateAccess.origin), "it cannot be sealed: \(error)")
   }
 }

@@ -1,6 +1,8 @@
 package import CampusModel
+internal import CoursePages
 internal import Markup
 package import Scheduling
+internal import SiteFrame
 
 extension PlanProblem {
   /// The problem in one line of plain words, as on pages.

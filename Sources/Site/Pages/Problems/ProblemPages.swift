@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import Markup
 internal import RoomUse
 internal import SiteBuild
+internal import SiteFrame
+internal import WrittenPages
 
 /// The problems of third-party data, and the number of rows read from every file. Problems in
 /// hand-written files are not listed: they are reported to their owner, on the terminal.
@@ -197,8 +199,4 @@ private struct UnratedNames {
     let rest = names.count - shown.count
     more = rest > 0 ? phrase("and \(Figure.count(rest)) more") : nil
   }
-}
-
-extension ProblemPages: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition, data: plan.problems) }
 }

@@ -1,4 +1,5 @@
 internal import Markup
+internal import SiteFrame
 
 /// The problems of the data.
 struct ProblemsContent: PageContent {

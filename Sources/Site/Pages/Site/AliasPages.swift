@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// The pages at former addresses, each of which leads on to the page that is there no longer.
 ///

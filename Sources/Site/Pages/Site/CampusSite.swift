@@ -1,12 +1,16 @@
 package import CampusModel
+internal import CoursePages
 package import Diagnostics
 package import ICalendar
 internal import Parallel
+internal import PlacePages
 internal import RoomUse
 package import Sealing
 package import SiteBuild
+package import SiteFrame
 package import TimeZones
 package import Watch
+internal import WrittenPages
 
 /// The site of a campus: every page and feed there is, ready to be rendered in any order.
 package struct CampusSite: Sendable {
@@ -199,7 +203,7 @@ extension CampusSite {
   fileprivate static func openAddresses(of pages: [Page]) -> Set<String> {
     Set(
       pages.lazy.map(\.route.text).filter {
-        $0.hasSuffix(".html") && !$0.hasPrefix(Self.sealedFolder)
+        $0.hasSuffix(".html") && !$0.hasPrefix(Address.sealedFolder)
           && !$0.hasPrefix(Address.secretFeedFolder)
       })
   }

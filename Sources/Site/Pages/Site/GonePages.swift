@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 internal import Watch
 
 /// The site's answers at the addresses of pages that are gone: a table for the page of missing

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// Rules for web servers: `_headers` and `_redirects` for Netlify, Cloudflare Pages and similar
 /// hosts, `.htaccess` for Apache 2.4. Servers that know neither publish them as meaningless files.

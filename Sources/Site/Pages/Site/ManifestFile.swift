@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// The web app manifest (https://www.w3.org/TR/appmanifest/): lets a phone put the site on its home
 /// screen, where it opens without the browser's bars.
@@ -42,10 +43,4 @@ struct ManifestFile {
       ("purpose", .text(purpose)),
     ])
   }
-}
-
-extension ManifestFile: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition, assets: plan.look.assets) }
-
-  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

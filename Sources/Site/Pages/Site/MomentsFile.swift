@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// The newest moment of each source, which pages fetch to show it at their foot: newer data changes
 /// this one file, and no page that does not show the data.
@@ -32,10 +33,4 @@ struct MomentsFile {
       ])
     }
   }
-}
-
-extension MomentsFile: PageFamily {
-  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
-
-  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

@@ -1,7 +1,11 @@
 internal import CampusModel
+internal import CoursePages
 internal import DayPlanning
 internal import Markup
+internal import PlacePages
 internal import Plotting
+internal import SiteFrame
+internal import WrittenPages
 
 /// A day of a person's as the present one: the next entry, the day as a ruler and as a list, and
 /// links to the days around it.

@@ -1,7 +1,11 @@
 internal import CampusModel
+internal import CoursePages
 internal import Markup
+internal import PlacePages
 internal import SiteBuild
+internal import SiteFrame
 internal import TimeZones
+internal import WrittenPages
 
 extension CampusSite {
   /// The site of a campus without terms: the owner's Markdown, and no campus pages. The memory of
@@ -15,9 +19,9 @@ extension CampusSite {
     let made =
       circumstances.look.plainFiles(withSearch: campus.hasPageSearch)
       + (try files.pages()) + (try words.pages())
-      + (try DataFilePages(view).pages())
+      + (try DataFilePages(view: view).pages())
       + (try PictureFiles(campus: campus, siteFolder: circumstances.siteFolder).pages())
-      + (try ManifestFile(edition: edition, assets: circumstances.look.assets).pages())
+      + [try ManifestFile(edition: edition, assets: circumstances.look.assets).page()]
       + (try AliasPages(of: edition).pages())
     let gone = try edition.gonePages(beside: made, after: circumstances)
     let pages =

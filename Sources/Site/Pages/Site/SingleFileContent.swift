@@ -2,6 +2,7 @@ package import CampusModel
 package import Diagnostics
 internal import Markup
 internal import SiteBuild
+package import SiteFrame
 internal import Templating
 
 /// One HTML file with several pages of a site, to be sent by mail.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// The page about all sites of a folder: one file in the look of the sites, with its style in it
 /// and without a script.

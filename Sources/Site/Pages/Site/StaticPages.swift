@@ -2,7 +2,7 @@ internal import CampusModel
 internal import SiteBuild
 
 /// The files of `Content/static`, published as they are.
-struct StaticFiles: PageFamily {
+struct StaticFiles {
   let campus: Campus
   /// The folder that holds `Content/`.
   let siteFolder: String
@@ -17,19 +17,4 @@ struct StaticFiles: PageFamily {
     }
     return pages
   }
-}
-
-extension StaticFiles {
-  init(_ plan: SitePlan) {
-    self.init(campus: plan.edition.campus, siteFolder: plan.siteFolder)
-  }
-}
-
-/// The files of the look that pages use: styles, scripts and icons.
-struct LookFiles: PageFamily {
-  private let look: SiteLook
-
-  init(_ plan: SitePlan) { look = plan.look }
-
-  func pages() -> [Page] { look.files }
 }

@@ -1,4 +1,6 @@
 internal import Markup
+internal import PlacePages
+internal import SiteFrame
 
 /// The front page.
 struct TodayContent: PageContent {

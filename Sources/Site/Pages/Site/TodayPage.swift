@@ -1,15 +1,14 @@
 internal import CampusModel
 internal import Markup
+internal import PlacePages
 internal import Plotting
 internal import RoomUse
 internal import SiteBuild
+internal import SiteFrame
 
 /// The page of today: the date, the campus now, upcoming dates, and each public person's day. Where
 /// there are no such days, or too many, it is for visitors: search, free rooms and departments.
 struct TodayPage {
-  /// The most people whose days are on the page.
-  static let mostPeople = 6
-
   let edition: Edition
   let rooms: RoomsOfTerm
   let days: CampusDays
@@ -189,12 +188,4 @@ extension TodayPage {
       }
     }
   }
-}
-
-extension TodayPage: PageFamily {
-  init(_ plan: SitePlan) {
-    self.init(edition: plan.edition, rooms: plan.rooms, days: plan.days)
-  }
-
-  func pages() throws(Route.PathError) -> [Page] { [try page()] }
 }

@@ -1,7 +1,11 @@
 internal import CampusModel
 internal import Catalog
+internal import CoursePages
 internal import Markup
+internal import PlacePages
 internal import RoomUse
+internal import SiteFrame
+internal import WrittenPages
 
 /// The campus for a visitor, on the page of today: the way to the search, the buildings with free
 /// rooms, the departments, and the list of people.

@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Catalog
 internal import Markup
 internal import SiteBuild
+internal import SiteFrame
 
 /// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run
 /// alongside the pages. It stores on a phone the pages that the visitor read, the pages one tap
