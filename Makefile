@@ -39,16 +39,21 @@ TIMED := python3 Tests/timed.py $(RESULTS)
 site: program
 	.build/release/almanac build
 
-# Swift's own tools have all that WebAssembly needs. A folder of its own, or .build/release would lead to it afterwards. What has not
-# changed keeps its time, so that the program is not built again.
-# The search is compiled for speed, the others for size: each has a folder of its own, for its flags.
+# Swift's own tools have all that WebAssembly needs. Folders of their own, or .build/release would lead to one afterwards. What has
+# not changed keeps its time, so that the program is not built again.
+# The search is compiled for speed, the others for size: these share a folder, one after the other, and what both have is compiled
+# once.
 WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm
 .build-wasm/phone.wasm: PRODUCT := PhoneWasm
+.build-wasm/phone.wasm: FLAGS := PhoneWasm
 .build-wasm/planner.wasm: PRODUCT := PlannerWasm
 .build-wasm/days.wasm: PRODUCT := DaysWasm
+.build-wasm/planner.wasm .build-wasm/days.wasm: FLAGS := DaysWasm
+.build-wasm/days.wasm: | .build-wasm/planner.wasm
+.build-wasm/%.wasm: SCRATCH_PATH = .build-wasm/$(FLAGS)
 .build-wasm/%.wasm: always
-	$(WASM_BUILD) --toolset Sources/Program/$(PRODUCT)/toolset.json --scratch-path .build-wasm/$* --product $(PRODUCT) --quiet
-	@cmp -s .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@ || cp .build-wasm/$*/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@
+	$(WASM_BUILD) --toolset Sources/Program/$(FLAGS)/toolset.json --scratch-path $(SCRATCH_PATH) --product $(PRODUCT) --quiet
+	@cmp -s $(SCRATCH_PATH)/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@ || cp $(SCRATCH_PATH)/wasm32-unknown-none-wasm/release/$(PRODUCT).wasm $@
 wasm: .build-wasm/phone.wasm .build-wasm/planner.wasm .build-wasm/days.wasm
 # A module for phones takes one core for minutes: meanwhile the other one compiles what does not
 # hold it.

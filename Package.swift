@@ -92,7 +92,7 @@ let program = shelf(
     .executableTarget(
       name: "PlannerWasm",
       dependencies: ["CPlainUnicode", "CWasm", "PageExchange", "Planner", "QRCode"],
-      exclude: ["toolset.json"], swiftSettings: strict),
+      swiftSettings: strict),
     .executableTarget(
       name: "DaysWasm", dependencies: ["CPlainUnicode", "CWasm", "OwnDays", "PageExchange"],
       exclude: ["toolset.json"], swiftSettings: strict),
