@@ -31,6 +31,18 @@ class Hand:
         self.keys += len(words)
         self.phone.driver.switch_to.active_element.send_keys(words)
 
+    def enter(self, words):
+        """Into the field with the focus, then Enter. As a person would, only once the field shows the words, and again where the
+        browser dropped all keys."""
+        shown = "return [document.activeElement.dataset.focus, document.activeElement.value]"
+        for _ in range(2):
+            self.type(words)
+            focus, value = self.phone.js(shown)
+            if value != "":
+                break
+        assert value == words, f"{words!r} was typed, and {focus} shows {value!r}"
+        self.type(ENTER)
+
 
 def press(phone, words):
     drawn(phone)
@@ -84,18 +96,18 @@ def first_course(phone):
     """A course with three groups and five grades, with the hand's taps and keys."""
     hand = Hand(phone)
     hand.tap("#grades-new")
-    hand.type("CMPS 231" + ENTER)
+    hand.enter("CMPS 231")
     phone.until("document.activeElement.dataset.focus === 'new group'")
     for name, weight in (("Homework", "40"), ("Midterm", "25"), ("Final exam", "35")):
-        hand.type(name + ENTER)
-        hand.type(weight + ENTER)
+        hand.enter(name)
+        hand.enter(weight)
         phone.until(lambda: phone.text("#grades-status") == f"{name} is added.")
     tap_into(hand, "score 0")
     for place, score in enumerate(["18/20", "20", "16", "19"]):
-        hand.type(score + ENTER)
+        hand.enter(score)
         phone.until(lambda: phone.text("#grades-status") == f"Homework {place + 1} is added.")
     tap_into(hand, "score 1")
-    hand.type("81" + ENTER)
+    hand.enter("81")
     phone.until(lambda: phone.text("#grades-status") == "Midterm 1 is added.")
     return hand
 
