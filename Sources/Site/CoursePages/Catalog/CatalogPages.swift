@@ -61,11 +61,12 @@ package struct CatalogPages {
     let term = catalog.term
     let departments = Department.all(of: edition.campus.catalog.courses, in: term.id)
     let place = catalog.isPresent ? "" : " of \(term.name)"
-    let frame = PageFrame(
+    var frame = PageFrame(
       address: catalog.front, origin: "the catalog\(place)", tab: .catalog,
       title: catalog.isPresent ? "Catalog" : "Catalog, \(term.name)",
       summary: summary, sources: SourceNames.catalog,
-      isFound: edition.parts.hasCourses, isSearch: true)
+      isFound: edition.parts.hasCourses)
+    frame.isSearch = true
     let root = Address.root(from: catalog.front)
     let instructors = study.instructors.instructors.count
     let terms = edition.catalogTerms

@@ -11,11 +11,12 @@ struct BuildPage {
   let edition: Edition
 
   func page() throws(Route.PathError) -> Page {
-    let frame = PageFrame(
+    var frame = PageFrame(
       address: Address.build, origin: "the page that builds schedules", tab: .schedules,
       title: "Build a schedule",
       summary: "Choose courses and see the best schedules without a conflict.",
-      sources: SourceNames.catalog, isFound: edition.parts.hasSections, isSearch: true)
+      sources: SourceNames.catalog, isFound: edition.parts.hasSections)
+    frame.isSearch = true
     let content = content
     return try edition.page(
       frame,

@@ -13,12 +13,12 @@ package struct SharePage {
   }
 
   func page() throws(Route.PathError) -> Page {
-    let frame = PageFrame(
+    var frame = PageFrame(
       address: Address.share, origin: "the page of shared schedules", tab: .schedules,
       title: "Shared schedules",
       summary: "Schedules that people shared: their classes, weeks and common free time.",
-      sources: SourceNames.catalog, listsDates: true,
-      isFound: false)
+      sources: SourceNames.catalog, isFound: false)
+    frame.listsDates = true
     let example = ShareLink(
       term: edition.term.id,
       sections: edition.courses(in: edition.term.id).lazy

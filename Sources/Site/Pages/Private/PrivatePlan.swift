@@ -168,7 +168,7 @@ final class PrivatePlans: Sendable {
   init(
     among campus: SitePlan, _ travel: CampusTravel, knowing answers: [UInt128: [UInt64]], jobs: Int
   ) {
-    let (edition, look) = (campus.edition, campus.look)
+    let (edition, look) = (campus.edition, campus.site.look)
     (self.edition, self.campus, self.travel) = (edition, campus, travel)
     // Where a thread ends with a person, another may still be at them.
     recent = RecentCache(keeping: 2 * max(1, jobs))

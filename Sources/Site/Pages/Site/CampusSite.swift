@@ -159,7 +159,7 @@ extension CampusSite {
     let (edition, campus) = (plan.edition, plan.edition.campus)
     let made = feeds.pages + others + (try AliasPages(of: edition).pages())
     let gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
-    let worker = WorkerFile(edition: edition, look: plan.look)
+    let worker = WorkerFile(edition: edition, look: plan.site.look)
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
       + SearchFiles(in: edition, listing: made).pages() + [worker.page(ahead: others)]
@@ -174,7 +174,7 @@ extension CampusSite {
       gone: gone, answers: plan.plans.answers.merging(feeds.secret.answers) { $1 },
       feedsOfPeople: feeds.secret,
       feedCount: made.count(where: \.isFeed),
-      formerAddress: feeds.formerAddress, problemCount: plan.problems.count,
+      formerAddress: feeds.formerAddress, problemCount: plan.site.problems.count,
       leftOutPeople: sealed == nil ? edition.privatePeople : 0,
       sealed: sealed,
       isRepeatable: sealed == nil || !campus.settings.publishing.sealsAnew, gate: gate)

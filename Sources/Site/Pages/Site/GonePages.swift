@@ -147,7 +147,8 @@ extension GonePages {
     let words = edition.words.words(in: language)
     var frame = PageFrame(
       address: Address.missing, origin: "the page for missing addresses",
-      title: words[.missing], root: root, isFound: false)
+      title: words[.missing], isFound: false)
+    frame.root = root
     frame.language = language
     let more = nearest.count - listed.count
     return try edition.page(frame) {

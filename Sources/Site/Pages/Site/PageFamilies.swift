@@ -18,8 +18,8 @@ typealias PageFamily = @Sendable (SitePlan) throws -> [Page]
 extension SitePlan {
   /// The families of a campus. The service worker knows their pages.
   static let families: [PageFamily] = [
-    { $0.look.files },
-    { try StaticFiles(campus: $0.edition.campus, siteFolder: $0.siteFolder).pages() },
+    { $0.site.look.files },
+    { try StaticFiles(campus: $0.edition.campus, siteFolder: $0.site.folder).pages() },
     { try ChangeFeeds(edition: $0.edition).pages() },
     { try [TodayPage(edition: $0.edition, rooms: $0.rooms, days: $0.days).page()] },
     { try PeoplePages(edition: $0.edition, days: $0.days).pages() },
@@ -39,13 +39,13 @@ extension SitePlan {
     { try CatalogPages(edition: $0.edition, study: $0.study).pages() },
     { try InstructorPages(edition: $0.edition, study: $0.study).pages() },
     {
-      try WordPages(view: $0.view, hasSealedPages: $0.hasSealedPages, study: $0.study).pages()
+      try WordPages(view: $0.view, hasSealedPages: $0.site.hasSealedPages, study: $0.study).pages()
     },
     { try DataFilePages(view: $0.view).pages() },
-    { try PictureFiles(campus: $0.edition.campus, siteFolder: $0.siteFolder).pages() },
-    { try ProblemPages(edition: $0.edition, data: $0.problems).pages() },
+    { try PictureFiles(campus: $0.edition.campus, siteFolder: $0.site.folder).pages() },
+    { try ProblemPages(edition: $0.edition, data: $0.site.problems).pages() },
     { try [MomentsFile(edition: $0.edition).page()] },
-    { try [ManifestFile(edition: $0.edition, assets: $0.look.assets).page()] },
+    { try [ManifestFile(edition: $0.edition, assets: $0.site.look.assets).page()] },
   ]
 
   /// The families of a private person's two files: the front page of each day, which opens at once,

@@ -22,12 +22,13 @@ extension SitePlan {
     let overlaps = uses.overlaps(
       reservedByPeople: campus.people.filter { $0.visibility == .public }.flatMap(\.reservations))
     return SitePlan(
-      edition: edition, look: circumstances.look, siteFolder: circumstances.siteFolder,
-      plans: plans, days: days, rooms: rooms, crowds: crowds, spare: SpareTime(rooms, crowds),
-      study: CatalogStudy(of: edition),
-      feeds: FeedGroup.all(of: edition, plans: plans, days: days),
-      problems: DataProblems(diagnostics: circumstances.problems, overlaps: overlaps),
-      hasSealedPages: circumstances.secrets != nil)
+      site: Site(
+        look: circumstances.look, folder: circumstances.siteFolder,
+        problems: DataProblems(diagnostics: circumstances.problems, overlaps: overlaps),
+        hasSealedPages: circumstances.secrets != nil),
+      edition: edition, plans: plans, days: days, rooms: rooms, crowds: crowds,
+      spare: SpareTime(rooms, crowds), study: CatalogStudy(of: edition),
+      feeds: FeedGroup.all(of: edition, plans: plans, days: days))
   }
 }
 

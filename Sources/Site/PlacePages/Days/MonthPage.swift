@@ -18,10 +18,11 @@ struct MonthPage {
   private var root: String { Address.root(from: address) }
 
   func page() throws(Route.PathError) -> Page {
-    let frame = PageFrame(
+    var frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "\(month.monthName) \(month.year), \(days.person.name)",
-      sources: SourceNames.catalog, listsDates: true, isFound: false)
+      sources: SourceNames.catalog, isFound: false)
+    frame.listsDates = true
     return try edition.page(frame, basis: addBasis) { content }
   }
 

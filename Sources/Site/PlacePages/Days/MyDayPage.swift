@@ -17,11 +17,12 @@ package struct MyDayPage {
   }
 
   func page() throws(Route.PathError) -> Page {
-    let frame = PageFrame(
+    var frame = PageFrame(
       address: Address.myDay, origin: "the page of a visitor's own days", tab: .today,
       title: "My day",
       summary: "Plan your day on this device: places, routes and when to leave.",
-      sources: SourceNames.places, isFound: edition.parts.hasCourses, isSearch: true)
+      sources: SourceNames.places, isFound: edition.parts.hasCourses)
+    frame.isSearch = true
     let content = content
     return try edition.page(
       frame,

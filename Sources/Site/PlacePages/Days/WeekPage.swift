@@ -18,10 +18,11 @@ struct WeekPage {
   private var dates: [CalendarDate] { (0..<7).map { monday + $0 } }
 
   func page() throws(Route.PathError) -> Page {
-    let frame = PageFrame(
+    var frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "Week of \(monday.weekdayText), \(days.person.name)",
-      sources: SourceNames.places, listsDates: true, isFound: false)
+      sources: SourceNames.places, isFound: false)
+    frame.listsDates = true
     return try edition.page(frame, basis: addBasis) { content }
   }
 

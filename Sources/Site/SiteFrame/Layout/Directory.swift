@@ -71,7 +71,7 @@ package struct Directory: Sendable {
   private func page(_ number: Int) throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: address(number), origin: origin, tab: tab,
-      title: number == 1 ? head : "\(head), page \(number)", listsDates: false)
+      title: number == 1 ? head : "\(head), page \(number)")
     return try edition.page(
       frame,
       basis: { digest in

@@ -29,7 +29,7 @@ package struct PageFrame: Sendable {
   package var isAboutNow: Bool
   /// Whether it lists dates, so that a script marks the present one, without having a day of its
   /// own.
-  var listsDates: Bool
+  package var listsDates = false
   /// The path of links to the root; `nil` is the usual relative path.
   package var root: String?
   /// Whether search engines may list it. Pages of one person or for one program are no results for
@@ -37,23 +37,21 @@ package struct PageFrame: Sendable {
   package var isFound: Bool
   /// Whether its script may run the search: as WebAssembly, on an index that it fetches from the
   /// site.
-  package var isSearch: Bool
+  package var isSearch = false
   /// The language of its words. Pages of the campus are in English.
-  package var language: LanguageTag
+  package var language = LanguageTag.english
   /// The same page in all its languages, itself among them; empty where there is only one.
-  package var translations: [Translation]
+  package var translations: [Translation] = []
 
+  /// The other properties are those of most pages.
   package init(
     address: String, origin: String, tab: Tab? = nil, title: String, summary: String? = nil,
     sources: Set<String> = [], day: CalendarDate? = nil, dayEnd: Int = 1440,
-    isAboutNow: Bool = false, listsDates: Bool = false, root: String? = nil, isFound: Bool = true,
-    isSearch: Bool = false, language: LanguageTag = .english, translations: [Translation] = []
+    isAboutNow: Bool = false, isFound: Bool = true
   ) {
     (self.address, self.origin, self.tab, self.title) = (address, origin, tab, title)
     (self.summary, self.sources, self.day, self.dayEnd) = (summary, sources, day, dayEnd)
-    (self.isAboutNow, self.listsDates, self.root) = (isAboutNow, listsDates, root)
-    (self.isFound, self.isSearch) = (isFound, isSearch)
-    (self.language, self.translations) = (language, translations)
+    (self.isAboutNow, self.isFound) = (isAboutNow, isFound)
   }
 
   /// Adds everything that a page shows of its frame.

@@ -8,12 +8,26 @@ package import SiteFrame
 /// The values that the pages of a site share: schedules, days, rooms and counts, each calculated
 /// once.
 package struct SitePlan: Sendable {
+  /// What all pages have around them, whoever they are of.
+  package struct Site: Sendable {
+    /// Templates, styles, scripts and words.
+    package let look: SiteLook
+    /// The folder that holds `Content/`.
+    package let folder: String
+    /// What the pages of problems list.
+    package let problems: DataProblems
+    /// Whether the site has pages of private people, too.
+    package let hasSealedPages: Bool
+
+    package init(look: SiteLook, folder: String, problems: DataProblems, hasSealedPages: Bool) {
+      (self.look, self.folder) = (look, folder)
+      (self.problems, self.hasSealedPages) = (problems, hasSealedPages)
+    }
+  }
+
+  package let site: Site
   /// The campus as this build sees it.
   package let edition: Edition
-  /// Templates, styles, scripts and words.
-  package let look: SiteLook
-  /// The folder that holds `Content/`.
-  package let siteFolder: String
   /// The schedules that fit each person's plan, ranked.
   package let plans: RankedPlans
   /// Each person's days within the horizon.
@@ -28,20 +42,14 @@ package struct SitePlan: Sendable {
   package let study: CatalogStudy
   /// In the order of the page that lists the feeds.
   package let feeds: [FeedGroup]
-  /// What the pages of problems list.
-  package let problems: DataProblems
-  /// Whether the site has pages of private people, too.
-  package let hasSealedPages: Bool
 
   package init(
-    edition: Edition, look: SiteLook, siteFolder: String, plans: RankedPlans, days: CampusDays,
-    rooms: RoomsOfTerm, crowds: CrowdedPlaces, spare: SpareTime, study: CatalogStudy,
-    feeds: [FeedGroup], problems: DataProblems, hasSealedPages: Bool
+    site: Site, edition: Edition, plans: RankedPlans, days: CampusDays, rooms: RoomsOfTerm,
+    crowds: CrowdedPlaces, spare: SpareTime, study: CatalogStudy, feeds: [FeedGroup]
   ) {
-    (self.edition, self.look, self.siteFolder, self.plans) = (edition, look, siteFolder, plans)
-    (self.days, self.rooms, self.crowds, self.spare) = (days, rooms, crowds, spare)
-    (self.study, self.feeds, self.problems) = (study, feeds, problems)
-    self.hasSealedPages = hasSealedPages
+    (self.site, self.edition, self.plans, self.days) = (site, edition, plans, days)
+    (self.rooms, self.crowds, self.spare) = (rooms, crowds, spare)
+    (self.study, self.feeds) = (study, feeds)
   }
 
   /// The data of the campus that blocks of pages can show.
@@ -53,9 +61,8 @@ package struct SitePlan: Sendable {
     to edition: Edition, plans: RankedPlans, days: CampusDays, feeds: FeedGroup
   ) -> SitePlan {
     SitePlan(
-      edition: edition, look: look, siteFolder: siteFolder, plans: plans, days: days, rooms: rooms,
-      crowds: crowds, spare: spare, study: study, feeds: [feeds], problems: problems,
-      hasSealedPages: hasSealedPages)
+      site: site, edition: edition, plans: plans, days: days, rooms: rooms, crowds: crowds,
+      spare: spare, study: study, feeds: [feeds])
   }
 }
 

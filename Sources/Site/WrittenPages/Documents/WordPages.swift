@@ -184,9 +184,10 @@ package struct WordPages {
 
   /// It is shown at any depth, so its links begin at the host's root.
   private func offline() throws(Route.PathError) -> Page {
-    let frame = PageFrame(
+    var frame = PageFrame(
       address: Address.offline, origin: "the page for phones without a network",
-      title: "No network", root: edition.campus.settings.publishing.basePath, isFound: false)
+      title: "No network", isFound: false)
+    frame.root = edition.campus.settings.publishing.basePath
     return try edition.page(frame) { OfflineContent() }
   }
 }
