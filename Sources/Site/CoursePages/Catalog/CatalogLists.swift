@@ -79,7 +79,7 @@ final class CatalogLists: Sendable {
   }
 
   /// The pages of all lists. `listings` are the lists of all listed terms.
-  package func pages(among listings: TermListings) throws(Route.PathError) -> [Page] {
+  func pages(among listings: TermListings) throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for list in shown {
       for order in list.shownOrders {

@@ -15,7 +15,7 @@ struct CommentPages {
   let reports: [Evaluation]
 
   /// No pages without comments.
-  package func pages() throws(Route.PathError) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let leaves = Leaf.cut(reports)
     var pages: [Page] = []
     for index in leaves.indices { pages.append(try page(index, of: leaves)) }

@@ -62,7 +62,7 @@ struct CourseListWords {
   }
 
   /// Where it comes from, for messages.
-  package var origin: String {
+  var origin: String {
     guard case .department(let code) = kind else { return "the list “\(title)”" }
     return "department \(code)" + (catalog.isPresent ? "" : " in \(catalog.term.name)")
   }

@@ -17,7 +17,7 @@ struct ListPages: Sendable {
   private var person: Person { context.person }
   private var ranking: Ranking { context.ranking }
 
-  package func pages() throws(Route.PathError) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     let count = max(1, (list.entries.count + Self.perPage - 1) / Self.perPage)
     let order = list.isPlansOwn ? "" : ", \(OrderWords(list.order).label.lowercased())"
     var pages: [Page] = []

@@ -79,7 +79,7 @@ struct CrowdWords {
   }
 
   /// "Usually quiet Tue 2:00 – 4:00 pm, about 12 people: median of 9 Tuesdays."
-  package func words(of quiet: QuietStretch) -> TrustedMarkup {
+  func words(of quiet: QuietStretch) -> TrustedMarkup {
     phrase(
       """
       Usually quiet \(quiet.weekday.shortName) \(quiet.time.markup), \(people(quiet.people)) people: \

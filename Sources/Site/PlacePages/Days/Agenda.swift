@@ -47,12 +47,12 @@ package struct AgendaLine: Encodable, Sendable {
   var data: LineMinutes?
   var at: Time?
   /// The class that colors a course.
-  var color = ""
+  var color: String
   var href: String?
-  var name = ""
-  var title = ""
-  var detail: TrustedMarkup = .empty
-  var canceled = false
+  var name: String
+  var title: String
+  var detail: TrustedMarkup
+  var canceled: Bool
 
   package init(
     leg: TrustedMarkup? = nil, end: TrustedMarkup? = nil, data: LineMinutes? = nil,

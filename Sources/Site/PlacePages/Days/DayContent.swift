@@ -173,7 +173,7 @@ package struct LineMinutes: Encodable, Sendable {
 struct WeekContent: PageContent {
   static let template = "week"
 
-  package struct Day: Encodable, Sendable {
+  struct Day: Encodable, Sendable {
     var id: String
     /// "2026-11-18", for scripts.
     var date: String
@@ -253,7 +253,7 @@ struct MonthContent: PageContent {
   }
 
   /// The entries of a day.
-  package struct Day: Encodable, Sendable {
+  struct Day: Encodable, Sendable {
     /// "2026-11-18": scripts hide the day when it is over.
     var date: String
     var href: String

@@ -13,10 +13,10 @@ struct DayPage {
   let travel: CampusTravel
   let spare: SpareTime
 
-  package var edition: Edition { days.edition }
+  var edition: Edition { days.edition }
   var person: Person { days.person }
   var address: String { Address.day(person.id, on: date) }
-  package var root: String { Address.root(from: address) }
+  var root: String { Address.root(from: address) }
   /// Whether it may be the present day when the page is read: scripts then need its minutes.
   var mayBePresent: Bool { edition.presentDays.contains(date) }
   /// Whether the day is present when the page is made, at a minute that it shows.

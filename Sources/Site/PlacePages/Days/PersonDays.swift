@@ -139,7 +139,7 @@ private struct HorizonPlan {
     var errands: [Errand]
     var ends: DayBounds.Ends
 
-    package var places: [Place] {
+    var places: [Place] {
       entries.compactMap(\.place) + errands.flatMap(\.places)
         + [ends.start, ends.end].compactMap(\.self)
     }

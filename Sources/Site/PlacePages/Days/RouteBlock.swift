@@ -26,7 +26,7 @@ struct RouteBlock {
   }
 
   /// The id of a route on the map.
-  package static func id(ofLeg number: Int) -> String { "leg-\(number)" }
+  static func id(ofLeg number: Int) -> String { "leg-\(number)" }
 
   private var ways: [RouteDrawing.Way] {
     itinerary.legs.enumerated().compactMap { number, leg in

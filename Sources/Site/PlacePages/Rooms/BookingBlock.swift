@@ -22,7 +22,7 @@ struct BookingBlock {
   }
 
   /// The id of the element that says how to reserve a slot.
-  package static func id(of stretch: DayStretch) -> String { "ask-\(stretch.start)" }
+  static func id(of stretch: DayStretch) -> String { "ask-\(stretch.start)" }
 
   /// Whether a slot can be reserved: a whole one, free to its last minute.
   func offers(_ run: MergedSlots) -> Bool {

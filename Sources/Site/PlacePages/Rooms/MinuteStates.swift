@@ -30,7 +30,7 @@ struct MinuteStates {
   }
 
   /// The text up to `end`.
-  package func text(until end: Int) -> String {
+  func text(until end: Int) -> String {
     lines.filter { $0.minute < end }.map { line in
       let words = line.words.split(whereSeparator: \.isNewline).joined(separator: " ")
       return "\(line.minute) \(line.kind.rawValue) \(words)"

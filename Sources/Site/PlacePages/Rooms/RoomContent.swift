@@ -122,7 +122,7 @@ struct RoomRestContent: Encodable, Sendable {
   }
 
   /// One of the days ahead.
-  package struct Day: Encodable, Sendable {
+  struct Day: Encodable, Sendable {
     var id: String
     var name: String
     /// When it is free for longest.

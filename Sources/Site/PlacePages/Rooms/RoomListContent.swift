@@ -10,10 +10,6 @@ struct RoomListContent: PageContent {
     /// From midnight, for scripts.
     var minutes: String
     var text: String
-
-    package init(minutes: String, text: String) {
-      (self.minutes, self.text) = (minutes, text)
-    }
   }
 
   /// A number of seats to choose.

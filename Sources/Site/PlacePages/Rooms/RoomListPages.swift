@@ -22,7 +22,7 @@ struct RoomListPages {
 
   private var now: Int { edition.now.time.value }
 
-  package func pages() throws(Route.PathError) -> [Page] {
+  func pages() throws(Route.PathError) -> [Page] {
     [try list(), try wholeDay(), try data()]
   }
 

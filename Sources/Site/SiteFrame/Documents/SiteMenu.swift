@@ -87,7 +87,7 @@ struct SiteMenu: Sendable {
   }
 
   /// Adds everything that pages show of it.
-  package func add(to digest: inout Fingerprint) {
+  func add(to digest: inout Fingerprint) {
     for link in links { digest.add([link.title, link.target]) }
   }
 }

@@ -7,7 +7,7 @@ internal import Sealing
 /// Each person's begin on another day, so that a night changes the files of few people, and all of
 /// theirs alike.
 struct Fortnight: Hashable, Sendable {
-  package static let length = 14
+  static let length = 14
 
   let first: CalendarDate
 

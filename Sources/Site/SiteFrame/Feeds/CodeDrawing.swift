@@ -4,7 +4,7 @@ internal import QRCode
 /// A QR code as a drawing of one path.
 enum CodeDrawing {
   /// `nil` for a text that is too long. The stylesheet puts it on white, in dark mode too.
-  package static func markup(of text: String) -> TrustedMarkup? {
+  static func markup(of text: String) -> TrustedMarkup? {
     guard let code = QRCode(text) else { return nil }
     let side = code.size + 2 * QRCode.quiet
     var writer = MarkupWriter()

@@ -85,14 +85,14 @@ extension FeedEntry {
     package var description: String
     /// Whose events it shows: the same event reads the same in all feeds of a scope.
     package var scope: String
-    var color = CSSColor.royalBlue
+    var color: CSSColor
     /// The one event of the feed if it has no others; `nil` if it is never empty.
     var notice: Event?
     /// The last day of the feed's term; `nil` for a feed without a term or with several.
     var lastDay: CalendarDate?
 
     package init(
-      name: String, description: String, scope: String, color: CSSColor = CSSColor.royalBlue,
+      name: String, description: String, scope: String, color: CSSColor = .royalBlue,
       notice: Event? = nil, lastDay: CalendarDate? = nil
     ) {
       (self.name, self.description, self.scope, self.color) = (name, description, scope, color)

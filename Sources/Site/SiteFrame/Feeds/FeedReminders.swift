@@ -57,7 +57,7 @@ struct FeedReminders {
 
   /// "Reminds you 10 min before each class and activity, 1 h before each exam and 5 min before it’s
   /// time to leave".
-  package var markup: TrustedMarkup {
+  var markup: TrustedMarkup {
     let parts = leads.map { minutes, occasions in
       if occasions == [.leaving] { return phrase("\(duration(minutes)) before it’s time to leave") }
       let nouns = Self.listed(occasions.map { phrase("\($0.noun)") })

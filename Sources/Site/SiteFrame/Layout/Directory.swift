@@ -12,7 +12,7 @@ package struct Directory: Sendable {
     /// The address of the page.
     var address: String
     /// Below the name; empty for none.
-    var detail = ""
+    var detail: String
 
     package init(name: String, sortKey: String, address: String, detail: String = "") {
       (self.name, self.sortKey, self.address, self.detail) = (name, sortKey, address, detail)
@@ -23,7 +23,7 @@ package struct Directory: Sendable {
   /// The folder of its pages: "people/".
   let folder: String
   /// The beginning of the names of all pages but the first.
-  var stem = "list/page-"
+  let stem: String
   /// Where it is, for messages.
   let origin: String
   let tab: Tab

@@ -38,7 +38,7 @@ private final class ContentWriter: EncodingSink {
     var record = TemplateRecord()
     var items: [TemplateValue] = []
 
-    package mutating func append(_ value: TemplateValue) {
+    mutating func append(_ value: TemplateValue) {
       if isList { items.append(value) } else { record.append(name, value) }
     }
   }

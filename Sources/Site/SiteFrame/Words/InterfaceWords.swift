@@ -88,7 +88,7 @@ struct WordPart: Hashable, Sendable {
   let isName: Bool
 
   /// Braces that nothing closes are text.
-  package static func parts(of word: String) -> [WordPart] {
+  static func parts(of word: String) -> [WordPart] {
     var parts: [WordPart] = []
     var rest = word[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -102,7 +102,7 @@ struct WordPart: Hashable, Sendable {
   }
 
   /// The names of the values that are filled into a word.
-  package static func names(in word: String) -> [String] {
+  static func names(in word: String) -> [String] {
     parts(of: word).filter(\.isName).map(\.text)
   }
 }

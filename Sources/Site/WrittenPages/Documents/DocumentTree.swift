@@ -138,7 +138,7 @@ private struct Folders: Sendable {
   func pages(of section: Document) -> [Document] { pages[section.route] ?? [] }
 
   /// The sections directly below a section, in their order.
-  package func sections(of section: Document) -> [Document] { sections[section.route] ?? [] }
+  func sections(of section: Document) -> [Document] { sections[section.route] ?? [] }
 
   /// The page of the nearest section above a page; `nil` without one.
   func home(of document: Document) -> Document? {
