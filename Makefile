@@ -45,10 +45,10 @@ site: program
 # once.
 WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm
 .build-wasm/phone.wasm: PRODUCT := PhoneWasm
-.build-wasm/phone.wasm: FLAGS := PhoneWasm
 .build-wasm/planner.wasm: PRODUCT := PlannerWasm
 .build-wasm/days.wasm: PRODUCT := DaysWasm
-.build-wasm/planner.wasm .build-wasm/days.wasm: FLAGS := DaysWasm
+.build-wasm/%.wasm: FLAGS = $(PRODUCT)
+.build-wasm/planner.wasm: FLAGS := DaysWasm
 .build-wasm/days.wasm: | .build-wasm/planner.wasm
 .build-wasm/%.wasm: SCRATCH_PATH = .build-wasm/$(FLAGS)
 .build-wasm/%.wasm: always

@@ -401,11 +401,9 @@ let checks: [Target] = [
     of: "Pages",
     [
       "CampusModel", "CatalogIndex", "Compression", "CoursePages", "Diagnostics", "ICalendar",
-      "Markup", "OwnDays",
-      "Parallel", "PlacePages", "QRCode", "SampleTerm", "Scheduling", "Sealing", "SiteBuild",
-      "SiteFrame", "Streets",
-      "Templating", "TimeZones",
-      "Watch", "WrittenPages",
+      "Markup", "OwnDays", "Parallel", "PlacePages", "QRCode", "SampleTerm", "Scheduling",
+      "Sealing", "SiteBuild", "SiteFrame", "Streets", "Templating", "TimeZones", "Watch",
+      "WrittenPages",
     ]),
   tests(
     of: "AlmanacCLI",

@@ -32,7 +32,7 @@ private struct SealedSample {
   /// The private person's view of each of their pages, by its name. A name may lead to another
   /// page each day, and then comes with the names of these.
   func opened(_ files: [String: [UInt8]]) throws -> [String: String] {
-    try files.filter { $0.key.hasPrefix(CampusSite.sealedFolder) && $0.key != "p/index.html" }
+    try files.filter { $0.key.hasPrefix(Address.sealedFolder) && $0.key != "p/index.html" }
       .map { try pages(in: $1, at: $0) }
       .reduce(into: [:]) { $0.merge($1) { $1 } }
   }

@@ -60,7 +60,7 @@ extension Element {
       $0.hasPrefix("p/") || $0.contains("/wren/") || $0.hasSuffix("/wren.html")
     }
     #expect(named == [])
-    let sealed = site.pages.filter { $0.route.text.hasPrefix(CampusSite.sealedFolder) }
+    let sealed = site.pages.filter { $0.route.text.hasPrefix(Address.sealedFolder) }
     #expect(sealed.count == 3 && !sealed.contains(where: \.isFound))
     for page in sealed { #expect(try page.html().canonical.isEmpty) }
     let robots = try site.text("robots.txt")

@@ -3,6 +3,7 @@ internal import FileFormats
 internal import Markup
 internal import Pages
 internal import SiteBuild
+internal import SiteFrame
 
 extension SiteCommand {
   /// Writes the pages of `Content/pages`, or the pages of `--only`, as one HTML file. The site is
@@ -39,7 +40,7 @@ extension SiteCommand {
       return routes
     }
     let routes = site.pages.map(\.route.text).filter {
-      glob.matches($0) && $0.hasSuffix(".html") && !$0.hasPrefix(CampusSite.sealedFolder)
+      glob.matches($0) && $0.hasSuffix(".html") && !$0.hasPrefix(Address.sealedFolder)
     }
     guard !routes.isEmpty else {
       throw CommandError(

@@ -7,6 +7,7 @@ internal import ICalendar
 internal import Intake
 internal import Pages
 internal import SiteBuild
+internal import SiteFrame
 internal import Synchronization
 internal import Templating
 internal import TimeZones
@@ -300,7 +301,7 @@ extension SiteCommand {
       throw CommandError(
         .usage, "no page has an address like '\(part)'; addresses start at the site's root")
     }
-    return { glob.matches($0.text) && !$0.text.hasPrefix(CampusSite.sealedFolder) }
+    return { glob.matches($0.text) && !$0.text.hasPrefix(Address.sealedFolder) }
   }
 
   private func rehearse(

@@ -80,7 +80,8 @@ struct HomeContent: PageContent {
 
 /// The front page of each day that may be the present one.
 struct PrivateHomes {
-  /// Their plan, in which they are the only person and have the only group of feeds.
+  /// The plan of a private person: they are the only person in it, and theirs is the only group of
+  /// feeds.
   let plan: SitePlan
 
   func pages() throws(Route.PathError) -> [Page] {

@@ -17,8 +17,6 @@ package struct PrivateLinks: Hashable, Sendable {
 }
 
 extension CampusSite {
-  /// The folder of sealed pages.
-  package static let sealedFolder = Address.sealedFolder
   /// The folders of feeds, that of private people first; without a slash at the end.
   package static let feedFolders = [Address.secretFeedFolder, Address.feedFolder].map {
     String($0.dropLast())

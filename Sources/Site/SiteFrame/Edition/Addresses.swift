@@ -84,7 +84,7 @@ package enum Address {
     "problems\(page == 1 ? "" : "-\(page)").html"
   }
 
-  /// The page that shows a schedule out of its own address.
+  /// The page of shared schedules, which are in the links to it.
   package static let share = "share/index.html"
 
   /// The sections of a term, which the page of share links reads.

@@ -38,7 +38,7 @@ package final class FeedEntry: Sendable {
     (self.listing, self.events) = (listing, events)
   }
 
-  /// The address of the file of a form of the feed.
+  /// The address of the feed's file in this form.
   package func path(of variant: Feed.Variant) -> String { variant.file(of: address) }
 
   /// Where people subscribe to it, from the root: the page of its owner with a fragment, or its

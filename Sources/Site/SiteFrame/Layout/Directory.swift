@@ -136,10 +136,10 @@ struct DirectoryContent: PageContent {
 
 extension Edition {
   /// The most people whose days are on the page of today.
-  static let mostDays = 6
+  static let mostPeople = 6
 
   /// Whether lists of people are too long for more than their names.
-  package var isCrowded: Bool { people.count > Self.mostDays }
+  package var isCrowded: Bool { people.count > Self.mostPeople }
 
   /// The list behind a tab whose usual page would be too long: a name for each person.
   package func crowd(

@@ -43,7 +43,7 @@ package struct PageFrame: Sendable {
   /// The same page in all its languages, itself among them; empty where there is only one.
   package var translations: [Translation] = []
 
-  /// The other properties are those of most pages.
+  /// The other properties begin with the values that most pages have.
   package init(
     address: String, origin: String, tab: Tab? = nil, title: String, summary: String? = nil,
     sources: Set<String> = [], day: CalendarDate? = nil, dayEnd: Int = 1440,

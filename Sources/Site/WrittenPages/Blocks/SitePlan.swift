@@ -6,9 +6,9 @@ package import RoomUse
 package import SiteFrame
 
 /// The values that the pages of a site share: schedules, days, rooms and counts, each calculated
-/// once.
+/// once. It is here because a block of a text can show any of them.
 package struct SitePlan: Sendable {
-  /// What all pages have around them, whoever they are of.
+  /// The part that is the same for all pages, private ones too.
   package struct Site: Sendable {
     /// Templates, styles, scripts and words.
     package let look: SiteLook
