@@ -208,6 +208,22 @@ def clock(minute):
     return f"{(minute // 60 + 11) % 12 + 1}:{minute % 60:02}\N{NO-BREAK SPACE}{'am' if minute < 720 else 'pm'}"
 
 
+def test_nothing_moves_when_the_code_of_a_saved_schedule_comes(builder):
+    phone = builder
+    build(phone)
+    phone.js("""
+      const place = document.querySelector("#build-saved");
+      self.heights = [];
+      new MutationObserver(() => {
+        if (place.querySelector("h3")) heights.push(place.offsetTop);
+      }).observe(document.querySelector("#build-kept"), { childList: true, subtree: true });""")
+    press(phone, "Save")
+    phone.until(lambda: phone.shows("#build-keeping svg.qr"))
+    heights = phone.js("return heights")
+    assert len(heights) > 1 and len(set(heights)) == 1, heights
+    assert phone.complaints == []
+
+
 def test_the_next_class_of_ones_own_schedule_is_on_today(builder):
     phone = builder
     build(phone)

@@ -72,7 +72,8 @@ def driver_of_firefox():
 
 def chromium(folder, _, scripts=True, environment=()):
     options = webdriver.ChromeOptions()
-    options.binary_location = "/usr/bin/chromium-headless-shell"
+    # What is in /usr/bin is a shell's script: its end is not the browser's.
+    options.binary_location = "/usr/lib/chromium/chromium-headless-shell"
     for argument in ("--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"):
         options.add_argument(argument)
     options.add_experimental_option(

@@ -19,9 +19,10 @@ const save = async (sections) => {
   const count = memory.saved.size + 1;
   const one = savedOf(sections, `Schedule ${count}`);
   await keep("saved", one);
+  showKeeping(one);
   showSaved();
   say(`“${one.title}” is saved on this device.`);
-  await showKeeping(one);
+  await drawCode(one.link);
   // Firefox asks the visitor first.
   const isSafe = await navigator.storage?.persist?.().catch(() => false);
   const words = element("keeping").querySelector(".small");
@@ -29,25 +30,25 @@ const save = async (sections) => {
 };
 // Where a browser may clear its storage, the link is another way to keep a schedule: copied, or
 // read by another phone's camera.
-const codeOf = async (link) => {
-  const code = await ask("code", { text: addressOfLink(link) }).catch(() => null);
-  if (!code) return "";
-  const drawing = draw("svg", {
-    class: "qr", viewBox: `0 0 ${code.side} ${code.side}`, role: "img",
-    "aria-label": "QR code of the schedule’s link", "shape-rendering": "crispEdges",
-  }, draw("path", { stroke: "#000", d: code.path }));
-  return make("figure", { class: "figure" }, drawing);
-};
-const showKeeping = async ({ title, link }) => {
-  const code = await codeOf(link);
+const showKeeping = ({ title, link }) => {
   write("keeping", make("div", { class: "swap" },
     make("h3", {}, `“${title}” is saved`),
     make("p", { class: "small" }, "This browser may clear it: keep its link or a file too."),
-    code,
+    make("figure", { class: "figure" }),
     make("p", { class: "actions" },
       button("Copy the link", () => copy(addressOfLink(link), "Link copied.")),
       button("Export as a file", exportKept),
       button("Close", () => write("keeping")))));
+};
+// The code comes later than its place, so that no button moves away from under a finger.
+const drawCode = async (link) => {
+  const place = element("keeping").querySelector(".figure");
+  const code = await ask("code", { text: addressOfLink(link) }).catch(() => null);
+  if (!code) return place.remove();
+  return place.append(draw("svg", {
+    class: "qr", viewBox: `0 0 ${code.side} ${code.side}`, role: "img",
+    "aria-label": "QR code of the schedule’s link", "shape-rendering": "crispEdges",
+  }, draw("path", { stroke: "#000", d: code.path })));
 };
 const copy = async (words, done) => {
   try {
