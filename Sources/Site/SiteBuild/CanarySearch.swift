@@ -140,28 +140,20 @@ extension CanarySearch {
     // In this order, a beginning that the first and the last share is common to all.
     let areAlike = patterns[first].text.prefix(length) == patterns[last].text.prefix(length)
     let place = areAlike ? length : 0
-    follow(numbers, from: place, at: start + place, in: text) { number in
-      let (canary, pattern) = patterns[number]
-      guard found[canary].map({ $0.lowerBound > start }) ?? true,
-        let end = text.end(of: pattern, at: start), !text.isLetter(at: end),
-        !text.isLetter(before: start), !Self.isEncoded(text.bytes, start..<end)
-      else { return }
-      found[canary] = start..<end
-    }
+    follow(numbers, from: place, at: start + place, ofTextAt: start, in: text, &found)
   }
 
-  /// Calls `fitting` with each of these patterns that the text at `index` may read like from their
-  /// `place` on. Before that place they are equal.
+  /// Compares with the text at `start` each of these patterns that its bytes from `index` on may
+  /// read like from their `place` on. Before that place they are equal.
   private func follow(
-    _ numbers: ArraySlice<Int>, from place: Int, at index: Int, in text: EscapedText,
-    _ fitting: (Int) -> Void
+    _ numbers: ArraySlice<Int>, from place: Int, at index: Int, ofTextAt start: Int,
+    in text: EscapedText, _ found: inout [Int: Range<Int>]
   ) {
     var (numbers, place, index) = (numbers, place, index)
     while numbers.count > 2 {
-      numbers = numbers.drop { number in
-        guard patterns[number].text.count == place else { return false }
-        fitting(number)
-        return true
+      while let number = numbers.first, patterns[number].text.count == place {
+        compare(number, at: start, in: text, &found)
+        numbers = numbers.dropFirst()
       }
       guard index < text.bytes.count else { return }
       guard text.bytes[index].isASCIIAlphanumeric else {
@@ -170,14 +162,26 @@ extension CanarySearch {
           for (offset, byte) in bytes.enumerated() {
             rest = those(of: rest, with: byte, at: place + offset)
           }
-          follow(rest, from: place + bytes.count, at: end, in: text, fitting)
+          follow(rest, from: place + bytes.count, at: end, ofTextAt: start, in: text, &found)
         }
         return
       }
       numbers = those(of: numbers, with: text.bytes[index].lowercasedASCII, at: place)
       (place, index) = (place + 1, index + 1)
     }
-    for number in numbers { fitting(number) }
+    for number in numbers { compare(number, at: start, in: text, &found) }
+  }
+
+  /// Notes the match of one pattern if the text reads like it there.
+  private func compare(
+    _ number: Int, at start: Int, in text: EscapedText, _ found: inout [Int: Range<Int>]
+  ) {
+    let (canary, pattern) = patterns[number]
+    guard found[canary].map({ $0.lowerBound > start }) ?? true,
+      let end = text.end(of: pattern, at: start), !text.isLetter(at: end),
+      !text.isLetter(before: start), !Self.isEncoded(text.bytes, start..<end)
+    else { return }
+    found[canary] = start..<end
   }
 
   /// The patterns with this byte at a place before which all are equal.

@@ -128,7 +128,7 @@ struct ScoreTerms: Sendable {
       + shares.map {
         phrase("\(percentage($0.share)) \(PreferenceWords($0.kind).name.lowercased())")
       }
-    let first = names.dropLast().joined(by: ", ")
+    let first = Array(names.dropLast()).joined(by: ", ")
     return first.isEmpty
       ? phrase("A schedule’s score is \(names.last ?? .empty).")
       : phrase("A schedule’s score is \(first) and \(names.last ?? .empty).")

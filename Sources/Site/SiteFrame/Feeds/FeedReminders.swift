@@ -69,6 +69,6 @@ struct FeedReminders {
   /// "a, b and c".
   private static func listed(_ words: [TrustedMarkup]) -> TrustedMarkup {
     guard words.count > 1, let last = words.last else { return words.first ?? .empty }
-    return phrase("\(words.dropLast().joined(by: ", ")) and \(last)")
+    return phrase("\(Array(words.dropLast()).joined(by: ", ")) and \(last)")
   }
 }

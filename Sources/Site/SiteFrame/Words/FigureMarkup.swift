@@ -82,7 +82,7 @@ package func counted(_ count: Int, _ one: String, _ many: String) -> TrustedMark
   phrase("\(Figure.count(count)) \(count == 1 ? one : many)")
 }
 
-extension Sequence<TrustedMarkup> {
+extension [TrustedMarkup] {
   /// The parts that are not empty, one after another with `separator` between.
   package func joined(by separator: String) -> TrustedMarkup {
     var writer = MarkupWriter()
