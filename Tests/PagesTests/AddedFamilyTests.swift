@@ -45,9 +45,9 @@ private let template = """
         place: "Templates/titles.mustache")
     ])
     let zone = try Zone.load("America/New_York")
-    let edition = Edition(
-      sample.campus, zone: zone, now: sample.now, term: sample.campus.catalog.terms[0], look: look,
-      program: Fingerprint())
+    let edition = Edition.calculated(
+      of: sample.campus, at: Present(sample.now, in: zone, sample.campus.catalog.terms[0]),
+      in: look, by: Fingerprint())
     let plan = await SitePlan.calculated(
       for: edition, CampusSite.Circumstances(zone: zone, now: sample.now, look: look),
       travel: CampusTravel(on: sample.campus, in: zone, dates: edition.detailedDays), jobs: 1)

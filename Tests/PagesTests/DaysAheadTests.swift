@@ -31,9 +31,10 @@ private func page(_ number: String, of sample: SampleCampus) async throws -> Ele
 }
 
 private func edition(of sample: SampleCampus) throws -> Edition {
-  Edition(
-    sample.campus, zone: try Zone.load("America/New_York"), now: sample.now,
-    term: sample.campus.catalog.terms[0], look: try SiteLook(), program: Fingerprint())
+  let zone = try Zone.load("America/New_York")
+  return Edition.calculated(
+    of: sample.campus, at: Present(sample.now, in: zone, sample.campus.catalog.terms[0]),
+    in: try SiteLook(), by: Fingerprint())
 }
 
 /// The sample with a horizon of fourteen days: 18 November, a Wednesday, to 1 December.

@@ -35,9 +35,10 @@ struct PlanSample {
 
   func edition() throws -> Edition {
     let look = try SiteLook()
-    return Edition(
-      campus, zone: try Zone.load("America/New_York"), now: Instant(seconds: 1_795_018_200),
-      term: campus.catalog.terms[0], look: look, program: Fingerprint())
+    let present = Present(
+      Instant(seconds: 1_795_018_200), in: try Zone.load("America/New_York"),
+      campus.catalog.terms[0])
+    return Edition.calculated(of: campus, at: present, in: look, by: Fingerprint())
   }
 
   func context() throws -> RankingContext {

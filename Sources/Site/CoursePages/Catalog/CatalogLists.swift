@@ -26,7 +26,7 @@ final class CatalogLists: Sendable {
   /// The lists of the listed terms, in order, and of every other term for which a public person has
   /// saved a schedule.
   static func all(of edition: Edition, _ study: CatalogStudy) -> [CatalogLists] {
-    let (fits, terms) = (study.fits, edition.catalogTerms)
+    let (fits, terms) = (study.fits, edition.index.terms)
     let others = edition.campus.catalog.terms.filter {
       !terms.lists($0.id) && fits[$0.id] != nil
     }
@@ -65,10 +65,10 @@ final class CatalogLists: Sendable {
   var isPresent: Bool { term.id == edition.term.id }
 
   /// Whether the catalog lists the term. Its lists are then lists of a part of the catalog.
-  var isListed: Bool { edition.catalogTerms.lists(term.id) }
+  var isListed: Bool { edition.index.terms.lists(term.id) }
 
   /// The folder of the lists.
-  var folder: String { edition.catalogTerms.folder(of: term.id) }
+  var folder: String { edition.index.terms.folder(of: term.id) }
 
   /// The front page that leads to the lists: the present term's for a term that is not listed.
   var front: String { isListed ? Address.catalog(in: folder) : Address.catalog }
@@ -108,7 +108,7 @@ final class TermListings: Sendable {
 
   init(_ catalogs: [CatalogLists]) {
     let listed = catalogs.filter(\.isListed)
-    terms = listed.first?.edition.catalogTerms
+    terms = listed.first?.edition.index.terms
     orders = listed.reduce(into: [:]) { orders, catalog in
       orders[catalog.term.id] = Dictionary(
         catalog.lists.lists.map { ($0.kind, $0.orders) }, uniquingKeysWith: { first, _ in first })

@@ -30,7 +30,7 @@ package struct CatalogPages {
     }
     for own in lists { pages += try own.pages(among: listings) }
     let digests = edition.digestsOfOfferings
-    for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
+    for (id, offerings) in edition.index.offerings.sorted(by: { $0.key < $1.key }) {
       let reports = commented[id] ?? []
       let page = CoursePage(
         edition: edition, offerings: offerings, study: study,
@@ -65,11 +65,11 @@ package struct CatalogPages {
       address: catalog.front, origin: "the catalog\(place)", tab: .catalog,
       title: catalog.isPresent ? "Catalog" : "Catalog, \(term.name)",
       summary: summary, sources: SourceNames.catalog,
-      isFound: edition.parts.hasCourses)
+      isFound: edition.outline.parts.hasCourses)
     frame.isSearch = true
     let root = Address.root(from: catalog.front)
     let instructors = study.instructors.instructors.count
-    let terms = edition.catalogTerms
+    let terms = edition.index.terms
     let links = terms.links(at: term.id, root: root) { terms.front(of: $0.id) }
     return try edition.page(
       frame,
@@ -118,8 +118,8 @@ package struct CatalogPages {
   /// "Courses, sections, seats and grades given."
   private var summary: String {
     let parts = [
-      "Courses", "sections", edition.parts.hasSeats ? "seats" : nil,
-      edition.parts.hasGrades ? "grades given" : nil,
+      "Courses", "sections", edition.outline.parts.hasSeats ? "seats" : nil,
+      edition.outline.parts.hasGrades ? "grades given" : nil,
     ].compactMap(\.self)
     return "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])."
   }

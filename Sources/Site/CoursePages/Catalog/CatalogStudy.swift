@@ -44,10 +44,10 @@ package final class CatalogStudy: Sendable {
     lazySimilar = LazyValue {
       SimilarCourses(among: offered.value, by: campus.results.evidence)
     }
-    let mentions = LazyValue { CourseMentions(edition.offerings.keys) }
+    let mentions = LazyValue { CourseMentions(edition.index.offerings.keys) }
     lazyMentions = mentions
     lazyAsking = LazyValue {
-      mentions.value.dependents(among: edition.offerings.values.map { $0[0] })
+      mentions.value.dependents(among: edition.index.offerings.values.map { $0[0] })
     }
     lazyFits = LazyValue {
       edition.savedTerms {

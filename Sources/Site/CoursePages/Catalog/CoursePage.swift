@@ -59,7 +59,7 @@ struct CoursePage {
     digest.add(home)
     digest.add(grades)
     digest.add(omittedGrades)
-    digest.add(edition.partsDigest)
+    digest.add(edition.outline.partsDigest)
     // The average that a score is adjusted toward depends on other courses.
     if judged != nil { digest.add(study.evaluations.digest) }
     digest.add(comments)
@@ -71,7 +71,7 @@ struct CoursePage {
     digest.add(named.map(instructorLinks.address))
     for offering in offerings {
       for section in offering.sections {
-        digest.add(edition.seatLog.history(of: section.id, in: offering.term))
+        digest.add(edition.records.seats.history(of: section.id, in: offering.term))
       }
     }
   }
@@ -81,7 +81,7 @@ struct CoursePage {
     let similar = links.similarRows
     return CourseContent(
       crumbs: crumbs, id: course.id.text, title: course.title, badges: badges(summary),
-      figures: figures(summary), hasGrades: edition.parts.hasGrades,
+      figures: figures(summary), hasGrades: edition.outline.parts.hasGrades,
       grades: GradesBlock(
         course: course.id, grades: grades, omitted: omittedGrades, root: root,
         instructors: instructorLinks
@@ -90,7 +90,7 @@ struct CoursePage {
         EvaluationsBlock(all: study.evaluations, course: $0, instructors: instructorLinks).content
       },
       comments: commentsLink, hasInstructors: !summary.instructors.isEmpty,
-      hasRatings: edition.parts.hasRatings,
+      hasRatings: edition.outline.parts.hasRatings,
       ratingScale: phrase("of \(Figure(edition.campus.results.evidence.rating.top, .rating))"),
       instructors: summary.instructors.map { instructor in
         let figure = Figure(
@@ -131,7 +131,7 @@ struct CoursePage {
 
   /// The list that leads here: of the first term shown that the catalog lists.
   private var home: String {
-    let terms = edition.catalogTerms
+    let terms = edition.index.terms
     guard let listed = shown.first(where: { terms.lists($0.term) }) else { return terms.front }
     return Address.department(course.id.department, in: terms.folder(of: listed.term))
   }
@@ -188,7 +188,8 @@ struct CoursePage {
       "Sections", Figure(isUncounted ? nil : Double(course.sections.count), .count).markup,
       phrase("\(name(of: course.term))"))
     return [
-      edition.parts.hasGPAs ? gpa : nil, edition.parts.hasRatings ? rating : nil, sections,
+      edition.outline.parts.hasGPAs ? gpa : nil, edition.outline.parts.hasRatings ? rating : nil,
+      sections,
     ].compactMap(\.self)
   }
 }

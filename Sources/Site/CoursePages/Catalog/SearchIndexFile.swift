@@ -19,7 +19,7 @@ struct SearchIndexFile {
   let term: Term
 
   func page() throws(Route.PathError) -> Page {
-    let address = Address.searchIndex(in: edition.catalogTerms.folder(of: term.id))
+    let address = Address.searchIndex(in: edition.index.terms.folder(of: term.id))
     return Page(
       route: try Route(address), origin: "the index of the catalog of \(term.name)",
       key: edition.key(addBasis)
@@ -35,7 +35,7 @@ struct SearchIndexFile {
 
   private func addBasis(to digest: inout Fingerprint) {
     digest.add(["search", Gzip.libraryVersion])
-    for (course, own) in zip(edition.campus.catalog.courses, edition.digests)
+    for (course, own) in zip(edition.campus.catalog.courses, edition.index.digests)
     where course.term == term.id { digest.add(own) }
     digest.add(Fingerprint(of: edition.campus.results.evidence))
     digest.add(study.evaluations.digest)

@@ -47,7 +47,7 @@ struct InstructorPage {
     let figures = figures(given)
     return InstructorContent(
       crumbs: [
-        Crumb("Catalog", root + edition.catalogTerms.front),
+        Crumb("Catalog", root + edition.index.terms.front),
         Crumb("Instructors", root + Address.instructors),
       ],
       head: instructor.name, line: line, hasFigures: !figures.isEmpty, figures: figures,
@@ -55,7 +55,7 @@ struct InstructorPage {
   }
 
   /// The page that the list of instructors comes from.
-  private var home: String { edition.catalogTerms.front }
+  private var home: String { edition.index.terms.front }
 
   private var taught: [Taught] {
     instructor.teaching.map { teaching in
@@ -173,7 +173,7 @@ extension InstructorPage {
 
   /// The page of a course, if the site has it.
   private func address(of course: CourseID) -> String? {
-    edition.offerings[course] == nil ? nil : root + Address.course(course)
+    edition.index.offerings[course] == nil ? nil : root + Address.course(course)
   }
 
   private func grades(_ given: InstructorGrades) -> InstructorContent.Grades {

@@ -39,7 +39,7 @@ package struct InstructorPages {
       edition: edition, folder: Address.instructorFolder, origin: "the list of instructors",
       tab: .catalog, head: "Instructors",
       line: counted(instructors.count, "instructor", "instructors"),
-      crumbs: [Crumb("Catalog", edition.catalogTerms.front)],
+      crumbs: [Crumb("Catalog", edition.index.terms.front)],
       entries: Directory.sorted(instructors.map(entry)))
   }
 

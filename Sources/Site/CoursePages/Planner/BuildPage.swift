@@ -15,7 +15,7 @@ struct BuildPage {
       address: Address.build, origin: "the page that builds schedules", tab: .schedules,
       title: "Build a schedule",
       summary: "Choose courses and see the best schedules without a conflict.",
-      sources: SourceNames.catalog, isFound: edition.parts.hasSections)
+      sources: SourceNames.catalog, isFound: edition.outline.parts.hasSections)
     frame.isSearch = true
     let content = content
     return try edition.page(
@@ -30,11 +30,11 @@ struct BuildPage {
 
   private var content: BuildContent {
     let root = Address.root(from: Address.build)
-    let terms = edition.catalogTerms
+    let terms = edition.index.terms
     return BuildContent(
       few: "\(SeatState.mostFew)",
       people: people(root: root),
-      plans: edition.parts.hasPeople ? root + Address.plans : nil,
+      plans: edition.outline.parts.hasPeople ? root + Address.plans : nil,
       catalog: root + terms.front, share: root + Address.share, how: root + Address.subscribing,
       terms: terms.listed.map { term in
         .init(

@@ -21,7 +21,7 @@ struct PackFiles {
     (self.edition, self.term, self.courses) = (edition, term, courses)
     byDepartment = Dictionary(grouping: courses, by: \.id.department)
     var digests: [CourseID: Fingerprint] = [:]
-    for (course, own) in zip(edition.campus.catalog.courses, edition.digests)
+    for (course, own) in zip(edition.campus.catalog.courses, edition.index.digests)
     where course.term == term.id { digests[course.id] = own }
     self.digests = digests
   }

@@ -16,7 +16,7 @@ package struct PlannerPages {
   /// In any order; nothing is rendered yet. Throws if a name of the data cannot be a file name.
   package func pages() throws(Route.PathError) -> [Page] {
     var pages = [try BuildPage(edition: edition).page()]
-    for term in edition.catalogTerms.listed {
+    for term in edition.index.terms.listed {
       let courses = edition.courses(in: term.id).filter { !$0.sections.isEmpty }
       let files = PackFiles(edition: edition, term: term, courses: courses)
       pages += [try files.index(), try files.termPack(), try files.whole()]

@@ -48,7 +48,7 @@ package struct PlanPages {
     let frame = PageFrame(
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
       summary: "Every conflict-free schedule for each plan, best first.",
-      isFound: edition.parts.hasPeople)
+      isFound: edition.outline.parts.hasPeople)
     return try edition.page(
       frame,
       basis: { [rankings = plans.rankings] digest in
@@ -101,7 +101,7 @@ package struct PlanPages {
       basis: { [edition, basis = plans.bases[person.id] ?? Fingerprint()] digest in
         digest.add(basis)
         for section in kept.saved.sections {
-          digest.add(edition.seatLog.history(of: section, in: kept.term.id))
+          digest.add(edition.records.seats.history(of: section, in: kept.term.id))
         }
       }
     ) {

@@ -21,7 +21,7 @@ struct PlanQuestions {
 
   /// The courses of a term that a person's plan and saved schedules depend on.
   func courses(for person: Person, in term: TermID) -> [Course] {
-    guard let catalog = edition.solverFacts[term] else { return [] }
+    guard let catalog = edition.index.solverFacts[term] else { return [] }
     return catalog.relevant(to: person.plan, and: person.saved, in: term)
       .map { catalog.courses[$0] }
   }
@@ -44,7 +44,7 @@ struct PlanQuestions {
   /// A digest of all inputs of a plan's ranking, and of the program that calculates it.
   func key(of plan: Plan, in term: Term) -> UInt128 {
     var digest = edition.program
-    digest.add(edition.solverFacts.shared.value)
+    digest.add(edition.index.solverFacts.shared.value)
     digest.add(plan)
     digest.add(term)
     addCourses(for: plan, in: term.id, to: &digest)
@@ -54,7 +54,7 @@ struct PlanQuestions {
   /// A digest of the inputs of a person's plan pages: the plan, its courses with their data, the
   /// state of saved schedules. Seats over time are not in it.
   func basis(of person: Person) -> Fingerprint {
-    var digest = edition.solverFacts.shared.value
+    var digest = edition.index.solverFacts.shared.value
     digest.add(person.id)
     digest.add(person.name)
     digest.add(person.plan)
@@ -65,7 +65,7 @@ struct PlanQuestions {
       addCourses(for: person.plan, and: person.saved, in: term, to: &digest)
     }
     for saved in person.saved {
-      digest.add(edition.schedules.watch(on: saved.id, of: person.id))
+      digest.add(edition.records.schedules.watch(on: saved.id, of: person.id))
     }
     return digest
   }
@@ -73,11 +73,11 @@ struct PlanQuestions {
   private func addCourses(
     for plan: Plan, and saved: [SavedSchedule] = [], in term: TermID, to digest: inout Fingerprint
   ) {
-    guard let catalog = edition.solverFacts[term] else { return }
+    guard let catalog = edition.index.solverFacts[term] else { return }
     let evidence = campus.results.evidence
     for number in catalog.relevant(to: plan, and: saved, in: term) {
       let course = catalog.courses[number]
-      digest.add(edition.digests[catalog.places[number]])
+      digest.add(edition.index.digests[catalog.places[number]])
       digest.add(evidence.gpa.measures[course.id])
       digest.add(evidence.gpa.learned?.estimates[course.id])
       for name in course.sections.lazy.flatMap(\.instructors) {

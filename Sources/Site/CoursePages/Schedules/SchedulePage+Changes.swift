@@ -19,7 +19,7 @@ extension SchedulePage {
   /// gone or back.
   var changes: ScheduleContent.Changes? {
     guard case .saved(let saved, _) = kind else { return nil }
-    let past = edition.schedules.watch(on: saved.id, of: person.id)
+    let past = edition.records.schedules.watch(on: saved.id, of: person.id)
     let changes = past?.changes ?? []
     let badges = schedule.picks.flatMap(\.sections).compactMap { badge(of: $0, changes) }
     let older = changes.dropFirst(Self.shownChanges)

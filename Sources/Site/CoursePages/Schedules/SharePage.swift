@@ -28,7 +28,8 @@ package struct SharePage {
         crumbs: [
           Crumb(
             "Schedules",
-            edition.parts.hasPeople ? Address.root(from: Address.share) + Address.plans : nil),
+            edition.outline.parts.hasPeople
+              ? Address.root(from: Address.share) + Address.plans : nil),
           Crumb("Shared"),
         ],
         example: example?.address(on: edition.campus.settings.publishing.baseURL),

@@ -18,7 +18,7 @@ package final class TermEventMaker: Sendable {
 
   init(edition: Edition, term: Term) {
     self.term = term
-    let identity = edition.feedIdentity
+    let identity = edition.records.feedIdentity
     meetings = MeetingEvents(
       term: term, zone: edition.zone, host: identity.host,
       buildings: edition.campus.catalog.buildings,

@@ -47,7 +47,7 @@ struct TermSections {
   private func addBasis(to digest: inout Fingerprint) {
     digest.add(["share", term.id.text])
     digest.add(edition.campus.travel.walking)
-    for (course, own) in zip(edition.campus.catalog.courses, edition.digests)
+    for (course, own) in zip(edition.campus.catalog.courses, edition.index.digests)
     where course.term == term.id { digest.add(own) }
   }
 

@@ -24,7 +24,7 @@ struct CampusFeeds {
               "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
             scope: Self.scope, lastDay: term.days.last),
           at: Address.termFeed(term.id), origin: "term \(term.id.text)", variants: [.plain],
-          place: .page(below: Crumb("Today", edition.today)),
+          place: .page(below: Crumb("Today", edition.outline.today)),
           listing: .row(
             maker.term.name,
             detail: "First and last day of classes, holidays, swapped days and deadlines")
@@ -142,7 +142,7 @@ extension CampusFeeds {
 extension ReservationEvents {
   init(in edition: Edition) {
     self.init(
-      zone: edition.zone, host: edition.feedIdentity.host,
+      zone: edition.zone, host: edition.records.feedIdentity.host,
       buildings: edition.campus.catalog.buildings)
   }
 }

@@ -101,7 +101,7 @@ struct ChangeFeeds {
 
   private func tag(_ keys: [String]) -> TagURI {
     let path = edition.campus.settings.publishing.basePath.split(separator: "/").map(String.init)
-    return TagURI(host: edition.feedIdentity.host, path + keys)
+    return TagURI(host: edition.records.feedIdentity.host, path + keys)
   }
 
   private func key(of change: SectionChange, in term: TermID) -> String {

@@ -19,7 +19,7 @@ struct DayEvents {
   let leaveAlarm: Int?
 
   private var edition: Edition { days.edition }
-  private var host: String { edition.feedIdentity.host }
+  private var host: String { edition.records.feedIdentity.host }
 
   /// Activities of all months that have pages, and the errands of the horizon.
   var activities: [Event] {
@@ -183,7 +183,9 @@ extension DayEvents {
   /// The place without the location of a personal place.
   private func place(_ place: Place?) -> EventPlace? {
     place.map { place in
-      if let room = place.room { return EventPlace(room, in: edition.buildings[room.building]) }
+      if let room = place.room {
+        return EventPlace(room, in: edition.index.buildings[room.building])
+      }
       return EventPlace(place.name, coordinate: place.isPersonal ? nil : place.coordinate)
     }
   }

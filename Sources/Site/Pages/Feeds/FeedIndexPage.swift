@@ -20,10 +20,11 @@ struct FeedIndexPage {
       sources: SourceNames.catalog, isFound: false)
     return try edition.page(frame) {
       FeedIndexContent(
-        crumbs: [Crumb("Today", Self.root + edition.today)], groups: groups,
+        crumbs: [Crumb("Today", Self.root + edition.outline.today)], groups: groups,
         isEmpty: groups.isEmpty,
-        catalog: edition.parts.hasCourses && !groups.isEmpty ? Self.root + Address.catalog : nil,
-        rooms: edition.parts.hasRooms ? Self.root + Address.rooms : nil,
+        catalog: edition.outline.parts.hasCourses && !groups.isEmpty
+          ? Self.root + Address.catalog : nil,
+        rooms: edition.outline.parts.hasRooms ? Self.root + Address.rooms : nil,
         how: Self.root + Address.subscribing)
     }
   }

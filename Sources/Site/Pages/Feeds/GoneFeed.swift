@@ -16,8 +16,9 @@ struct GoneFeed {
     } else if parts[1] == FeedMemory.campus {
       current =
         switch parts[2] {
-        case "courses", "sections": edition.parts.hasCourses ? Address.catalog : Address.feeds
-        case "rooms": edition.parts.hasRooms ? Address.rooms : Address.feeds
+        case "courses", "sections":
+          edition.outline.parts.hasCourses ? Address.catalog : Address.feeds
+        case "rooms": edition.outline.parts.hasRooms ? Address.rooms : Address.feeds
         default: Address.feeds
         }
     } else {

@@ -148,7 +148,7 @@ extension PersonFeeds {
 
   private var noNews: Event? {
     terms.first.map { maker in
-      SeatEvents(term: maker.term.id, host: edition.feedIdentity.host)
+      SeatEvents(term: maker.term.id, host: edition.records.feedIdentity.host)
         .nothing(on: maker.term.days.first)
     }
   }
@@ -181,13 +181,15 @@ extension PersonFeeds {
                 + Address.saved(person.id, watch.saved.id)))
       }
     }
-    let host = edition.feedIdentity.host
+    let host = edition.records.feedIdentity.host
     return news.sorted { $0.key < $1.key }.flatMap { term, news in
       SeatEvents(term: term, host: host).events(news)
     }
   }
 
-  private var workEvents: WorkEvents { WorkEvents(scope: scope, host: edition.feedIdentity.host) }
+  private var workEvents: WorkEvents {
+    WorkEvents(scope: scope, host: edition.records.feedIdentity.host)
+  }
 
   /// Work that counts and has a date, of courses that were not dropped.
   private var dueWork: [DueWork] {

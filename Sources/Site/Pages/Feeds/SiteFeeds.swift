@@ -96,7 +96,8 @@ struct SiteFeeds {
     memory.forget(
       Set(edition.campus.people.lazy.filter { $0.visibility == .private }.map(\.id.text)))
     memory.noteSite(
-      edition.feedIdentity, edition.campus.settings.publishing, of: edition.campus.catalog.courses,
+      edition.records.feedIdentity, edition.campus.settings.publishing,
+      of: edition.campus.catalog.courses,
       now: edition.instant)
     memory.finish(now: edition.instant)
   }
@@ -128,7 +129,7 @@ struct SiteFeeds {
       guard ended.path.hasSuffix(".ics"), !present.contains(ended.path.lowercased()),
         let route = try? Route(ended.path)
       else { continue }
-      let (host, zone) = (edition.feedIdentity.host, edition.zone)
+      let (host, zone) = (edition.records.feedIdentity.host, edition.zone)
       if ended.path.hasPrefix(Address.secretFeedFolder) {
         pages.append(file(Feed.moved(ended, host: host, zone: zone), at: route, by: memory))
       } else if let gone = GoneFeed(edition: edition, ended: ended) {

@@ -86,7 +86,7 @@ struct PrivateHomes {
 
   func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
-    for date in plan.edition.presentDays {
+    for date in plan.edition.present.days {
       let home = PrivateHome(
         date: date, edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0],
         days: plan.days, rooms: plan.rooms)

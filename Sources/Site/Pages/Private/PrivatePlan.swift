@@ -108,12 +108,12 @@ final class PrivatePlan: Sendable {
   private func days(in file: OpaqueName) -> [String: PrivateBundle.Page] {
     Dictionary(
       uniqueKeysWithValues: addressesOfDays(in: file).map { address in
-        let days = edition.presentDays.map { date in
+        let days = edition.present.days.map { date in
           PrivateBundle.PagesOfDays.Day(
             date: date.description, page: access.name(ofPage: Address.dated(address, on: date)))
         }
         return (
-          Address.dated(address, on: edition.presentDays[0]),
+          Address.dated(address, on: edition.present.days[0]),
           PrivateBundle.Page(
             name: access.name(ofPage: address),
             .days(.init(zone: edition.campus.settings.time.zone, days: days)))
@@ -183,8 +183,8 @@ final class PrivatePlans: Sendable {
 
   /// The same, and nothing of it is kept.
   func made(for person: PrivatePerson) -> PrivatePlan {
-    let edition = Edition(
-      edition, seenBy: person.person, with: person.access, in: layout, assets,
+    let edition = edition.seen(
+      by: person.person, with: person.access, in: layout, assets,
       ownTabs: PrivateHome.tabs(of: person.person))
     return PrivatePlan(
       of: person, in: edition, among: campus, travel, makers: makers,

@@ -154,8 +154,8 @@ extension Edition {
       all.add(UInt64(truncatingIfNeeded: half))
     }
     for saved in person.saved {
-      all.add(schedules.watch(on: saved.id, of: person.id))
-      for section in saved.sections { all.add(seatLog.history(of: section, in: saved.term)) }
+      all.add(records.schedules.watch(on: saved.id, of: person.id))
+      for section in saved.sections { all.add(records.seats.history(of: section, in: saved.term)) }
     }
     return PrivateInputs(own: own, all: all)
   }

@@ -93,7 +93,7 @@ struct ProblemPages {
   /// How many courses have grades and no page.
   private var ungiven: TrustedMarkup? {
     let graded = Set(edition.campus.results.grades.map(\.course))
-    let count = graded.count { edition.offerings[$0] == nil }
+    let count = graded.count { edition.index.offerings[$0] == nil }
     guard count > 0 else { return nil }
     let courses = counted(count, "course", "courses")
     return phrase("Grades of \(courses) that no term offers are not shown.")

@@ -44,7 +44,7 @@ struct AliasPages {
         let tag = campus.settings.publishing.languages[document.language].tag
         let bytes = Self.bytes(
           title: document.title, href: href, whole: address + target, in: tag,
-          edition.words.words(in: tag))
+          edition.outline.words.words(in: tag))
         pages.append(
           Page(route: try Route(alias.address), origin: document.file) { _ in bytes })
       }

@@ -168,14 +168,15 @@ extension CampusSite {
       sealed == nil ? [] : open.map(\.route.text).filter { !$0.hasPrefix(Address.days) })
     let pages = try open + (sealed?.pages(beside: routes) ?? [])
     return CampusSite(
-      pages: pages.sorted { $0.route < $1.route }, memory: feeds.memory, seats: edition.seatLog,
-      schedules: edition.schedules,
+      pages: pages.sorted { $0.route < $1.route }, memory: feeds.memory,
+      seats: edition.records.seats,
+      schedules: edition.records.schedules,
       clock: edition.clock ?? PageClock(knowing: circumstances.memory.pages),
       gone: gone, answers: plan.plans.answers.merging(feeds.secret.answers) { $1 },
       feedsOfPeople: feeds.secret,
       feedCount: made.count(where: \.isFeed),
       formerAddress: feeds.formerAddress, problemCount: plan.site.problems.count,
-      leftOutPeople: sealed == nil ? edition.privatePeople : 0,
+      leftOutPeople: sealed == nil ? edition.audience.privatePeople : 0,
       sealed: sealed,
       isRepeatable: sealed == nil || !campus.settings.publishing.sealsAnew, gate: gate)
   }
@@ -217,10 +218,10 @@ extension Edition {
     guard let term = campus.term(campus.settings.time.currentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }
-    return Edition(
-      campus, zone: circumstances.zone, now: circumstances.now, term: term,
-      look: circumstances.look, program: circumstances.program,
-      history: EditionHistory(
+    return Edition.calculated(
+      of: campus, at: Present(circumstances.now, in: circumstances.zone, term),
+      in: circumstances.look, by: circumstances.program,
+      after: EditionHistory(
         seats: circumstances.memory.seats, schedules: circumstances.memory.schedules,
         others: circumstances.secrets == nil
           ? [] : campus.people.filter { $0.visibility == .private },

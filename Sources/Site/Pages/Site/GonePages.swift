@@ -144,7 +144,7 @@ extension GonePages {
     // Pages of the campus are in English.
     let language =
       edition.campus.isPlain ? edition.campus.settings.publishing.languages.main.tag : .english
-    let words = edition.words.words(in: language)
+    let words = edition.outline.words.words(in: language)
     var frame = PageFrame(
       address: Address.missing, origin: "the page for missing addresses",
       title: words[.missing], isFound: false)

@@ -19,7 +19,7 @@ struct MomentsFile {
 
   private var moments: [JSON] {
     SourceNames.shown.sorted().flatMap { kind in
-      edition.sourceNames.named(of: [kind]).compactMap { moment(of: $0, kind) }
+      edition.index.sources.named(of: [kind]).compactMap { moment(of: $0, kind) }
     }
   }
 

@@ -14,7 +14,7 @@ struct PeoplePages {
     return try Directory(
       edition: edition, folder: Address.peopleFolder, origin: "the list of people", tab: .today,
       head: "People", line: counted(edition.people.count, "person", "people"),
-      crumbs: [Crumb("Today", edition.today)],
+      crumbs: [Crumb("Today", edition.outline.today)],
       entries: Directory.sorted(edition.people.map(entry))
     ).pages()
   }

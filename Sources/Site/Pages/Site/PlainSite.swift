@@ -12,7 +12,7 @@ extension CampusSite {
   /// feeds, seats and schedules stays as it is, in case there is a campus again; pages of a campus
   /// are gone.
   static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
-    let edition = Edition(plain: campus, circumstances)
+    let edition = Edition.plain(campus, circumstances)
     let view = BlockView(edition: edition)
     let words = WordPages(view: view, study: CatalogStudy(of: edition))
     let files = StaticFiles(campus: campus, siteFolder: circumstances.siteFolder)
@@ -39,12 +39,14 @@ extension CampusSite {
 
 extension Edition {
   /// An edition for Markdown pages only. Its term is empty, and no page uses it.
-  fileprivate convenience init(plain campus: Campus, _ circumstances: CampusSite.Circumstances) {
-    let seconds = circumstances.zone.localSeconds(at: circumstances.now.seconds)
-    let today = LocalMinute(localSeconds: seconds).date
-    self.init(
-      campus, zone: circumstances.zone, now: circumstances.now,
-      term: Term(id: TermID(""), name: "", days: DateSpan(today, today)),
-      look: circumstances.look, program: circumstances.program)
+  fileprivate static func plain(
+    _ campus: Campus, _ circumstances: CampusSite.Circumstances
+  ) -> Edition {
+    let (now, zone) = (circumstances.now, circumstances.zone)
+    let today = LocalMinute(localSeconds: zone.localSeconds(at: now.seconds)).date
+    let term = Term(id: TermID(""), name: "", days: DateSpan(today, today))
+    return calculated(
+      of: campus, at: Present(now, in: zone, term), in: circumstances.look,
+      by: circumstances.program)
   }
 }

@@ -23,7 +23,7 @@ struct SearchFiles {
   init(in edition: Edition, listing pages: [Page]) {
     settings = edition.campus.settings.publishing
     program = edition.program
-    translations = edition.translations
+    translations = edition.outline.translations
     picture = settings.isOpenToSearch ? LinkPicture(title: settings.title) : nil
     found =
       settings.isOpenToSearch

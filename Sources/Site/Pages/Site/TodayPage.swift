@@ -15,8 +15,9 @@ struct TodayPage {
 
   func page() throws(Route.PathError) -> Page {
     let frame = PageFrame(
-      address: edition.today,
-      origin: edition.today == Address.front ? "the front page" : "the page of today", tab: .today,
+      address: edition.outline.today,
+      origin: edition.outline.today == Address.front ? "the front page" : "the page of today",
+      tab: .today,
       title: "Today",
       summary:
         "Classes, rooms and figures of \(edition.campus.settings.publishing.title), day by day.",
@@ -84,7 +85,7 @@ extension TodayPage {
     let isKnown = rooms.closure == nil
     let free = isKnown ? Double(rooms.today.free(at: edition.now.time.value).count) : nil
     var cells: [FigureCell] = []
-    if edition.parts.hasRooms {
+    if edition.outline.parts.hasRooms {
       cells.append(
         FigureCell(
           "Rooms free", Figure(free, .count).markup,
@@ -97,7 +98,7 @@ extension TodayPage {
           phrase("people: \(link(fullest.address, phrase("\(fullest.name)")))"), isVerdict: true))
     }
     let sections = edition.courses(in: edition.term.id).reduce(0) { $0 + $1.sections.count }
-    guard edition.parts.hasCourses else { return cells }
+    guard edition.outline.parts.hasCourses else { return cells }
     cells.append(
       FigureCell(
         "Sections", Figure.count(sections).markup,

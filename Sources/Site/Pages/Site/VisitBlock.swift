@@ -18,15 +18,15 @@ struct VisitBlock {
   var content: TodayContent.Visit {
     let (departments, buildings) = (departments, buildings)
     return .init(
-      catalog: edition.parts.hasCourses ? edition.catalogTerms.front : nil,
+      catalog: edition.outline.parts.hasCourses ? edition.index.terms.front : nil,
       hasBuildings: !buildings.isEmpty, buildings: buildings,
       hasDepartments: !departments.isEmpty, departments: departments,
-      term: edition.catalogTerms.preferred.name, directory: directory)
+      term: edition.index.terms.preferred.name, directory: directory)
   }
 
   /// In the term that the catalog opens with.
   private var departments: [TodayContent.Department] {
-    let terms = edition.catalogTerms
+    let terms = edition.index.terms
     let folder = terms.folder(of: terms.preferred.id)
     return Department.all(of: edition.campus.catalog.courses, in: terms.preferred.id).map {
       .init(href: Address.department($0.code, in: folder), code: $0.code, name: $0.name ?? "")

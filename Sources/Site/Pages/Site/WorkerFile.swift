@@ -30,7 +30,7 @@ struct WorkerFile {
   private func files(of pages: [Page]) -> [Page] {
     let assets = look.assets.linked
     let wanted: Set<String> = [
-      Address.front, edition.today, Address.offline, Address.manifest, assets.style,
+      Address.front, edition.outline.today, Address.offline, Address.manifest, assets.style,
       assets.script, assets.present, assets.agenda, assets.rooms, assets.finder, assets.search,
       assets.engine, assets.module, assets.icon, assets.gradebook, assets.request, assets.front,
       assets.build, assets.buildStyle, assets.calendar, assets.classes, assets.store,
@@ -38,7 +38,7 @@ struct WorkerFile {
       assets.myDay, assets.myDayStyle, assets.daysModule, assets.mine, assets.lock,
       Address.dayPack, Address.dayPlaces,
     ]
-    let all = wanted.union(assets.areaStyles).union(edition.parts.tabs.flatMap(addresses))
+    let all = wanted.union(assets.areaStyles).union(edition.outline.parts.tabs.flatMap(addresses))
       .union(edition.people.prefix(Self.mostPeople).flatMap(nextPages))
     return pages.filter { all.contains($0.route.text) }.sorted { $0.route < $1.route }
   }
@@ -46,8 +46,8 @@ struct WorkerFile {
   /// The addresses that a tab leads to.
   private func addresses(of tab: Tab) -> [String] {
     switch tab {
-    case .today: [edition.today, Address.myDay]
-    case .schedules: [Address.plans, edition.parts.schedules]
+    case .today: [edition.outline.today, Address.myDay]
+    case .schedules: [Address.plans, edition.outline.parts.schedules]
     case .grades: [Address.grades, Address.myGrades]
     case .rooms: [Address.roomsDay, Address.roomsData]
     case .catalog: catalog
@@ -57,7 +57,7 @@ struct WorkerFile {
   /// The addresses of the front page and the index of the present term's catalog, and of the one
   /// that the catalog opens with.
   private var catalog: [String] {
-    let terms = edition.catalogTerms
+    let terms = edition.index.terms
     return [terms.present, terms.preferred].map { terms.folder(of: $0.id) }
       .flatMap { [Address.catalog(in: $0), Address.searchIndex(in: $0)] }
   }

@@ -30,7 +30,7 @@ package struct CrowdPage {
 
   private var crumbs: [Crumb] {
     var crumbs = [Crumb("Rooms", root + Address.rooms)]
-    if let building = place.building, edition.buildings[building]?.floors.isEmpty == false {
+    if let building = place.building, edition.index.buildings[building]?.floors.isEmpty == false {
       crumbs.append(Crumb(edition.name(of: building), root + Address.building(building)))
     }
     switch place.kind {

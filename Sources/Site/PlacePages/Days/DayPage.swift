@@ -18,7 +18,7 @@ struct DayPage {
   var address: String { Address.day(person.id, on: date) }
   var root: String { Address.root(from: address) }
   /// Whether it may be the present day when the page is read: scripts then need its minutes.
-  var mayBePresent: Bool { edition.presentDays.contains(date) }
+  var mayBePresent: Bool { edition.present.days.contains(date) }
   /// Whether the day is present when the page is made, at a minute that it shows.
   var isNow: Bool { date == edition.presentDay }
 
@@ -61,7 +61,7 @@ struct DayPage {
       spare.content(of: $0, on: date, in: edition, root: root)
     }
     return DayContent(
-      crumbs: [Crumb("Today", root + edition.today), Crumb("\(person.name)’s day")],
+      crumbs: [Crumb("Today", root + edition.outline.today), Crumb("\(person.name)’s day")],
       head: stamp(date.description, "\(date.weekday.name) \(date.day) \(date.monthName)"),
       line: line(of: itinerary), allDay: agenda.allDay, past: agenda.past, rows: rows,
       hasRows: !rows.isEmpty,

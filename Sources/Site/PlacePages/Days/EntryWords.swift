@@ -27,7 +27,7 @@ package struct EntryWords {
   /// The second part after the name: "Atlantic Ports", "exam".
   package var title: String {
     switch entry.subject {
-    case .meeting(_, let section, _): edition.offerings[section.course]?.first?.title ?? ""
+    case .meeting(_, let section, _): edition.index.offerings[section.course]?.first?.title ?? ""
     case .exam: "exam"
     case .reservation: "reserved"
     case .activity, .block, .errand: ""
@@ -38,7 +38,7 @@ package struct EntryWords {
   package var href: String? {
     switch entry.subject {
     case .meeting(_, let section, _), .exam(_, let section):
-      edition.offerings[section.course] == nil ? nil : root + Address.course(section.course)
+      edition.index.offerings[section.course] == nil ? nil : root + Address.course(section.course)
     case .reservation(let reservation):
       root + edition.address(of: reservation.room, on: reservation.start.date)
     case .activity, .block, .errand: nil

@@ -80,7 +80,7 @@ struct MonthPage {
     let held = held
     let (key, free, agenda) = (key(of: held), free(among: held), agenda(of: held))
     return MonthContent(
-      crumbs: [Crumb("Today", root + edition.today), Crumb("\(days.person.name)’s days")],
+      crumbs: [Crumb("Today", root + edition.outline.today), Crumb("\(days.person.name)’s days")],
       head: stamp("\(month.description.dropLast(3))", "\(month.monthName) \(month.year)"),
       weekdays: Weekday.allCases.map { .init(short: String($0.name.prefix(1)), name: $0.name) },
       weeks: weeks(of: held), key: key, hasAgenda: !agenda.isEmpty, agenda: agenda, free: free,

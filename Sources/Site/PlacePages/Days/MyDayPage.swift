@@ -21,7 +21,7 @@ package struct MyDayPage {
       address: Address.myDay, origin: "the page of a visitor's own days", tab: .today,
       title: "My day",
       summary: "Plan your day on this device: places, routes and when to leave.",
-      sources: SourceNames.places, isFound: edition.parts.hasCourses)
+      sources: SourceNames.places, isFound: edition.outline.parts.hasCourses)
     frame.isSearch = true
     let content = content
     return try edition.page(
@@ -44,7 +44,7 @@ package struct MyDayPage {
       pack: root + Address.dayPack, places: root + Address.dayPlaces,
       attribution: travel.streets.ways.isEmpty
         ? nil : edition.campus.settings.publishing.mapAttribution,
-      build: edition.parts.hasSections ? root + Address.build : nil)
+      build: edition.outline.parts.hasSections ? root + Address.build : nil)
   }
 
   /// The times of trips; see `DayPack`. A gzip file, uncompressed where zlib is missing.
@@ -172,7 +172,7 @@ struct PlaceList {
   }
 
   private func record(of named: NamedPlace) -> JSON {
-    let building = named.place.building.flatMap { edition.buildings[$0] }
+    let building = named.place.building.flatMap { edition.index.buildings[$0] }
     return .record([
       ("name", .text(named.place.name)),
       ("also", .unlessEmpty(named.aliases.map { .text($0) })),

@@ -210,7 +210,7 @@ extension Edition {
   package func place(of place: Meeting.Place) -> Place? {
     guard let room = place.room else { return nil }
     return Place(
-      name: name(of: room), coordinate: buildings[room.building]?.coordinate,
+      name: name(of: room), coordinate: index.buildings[room.building]?.coordinate,
       building: room.building, room: room)
   }
 }

@@ -49,7 +49,7 @@ struct WeekPage {
     let held = held
     let entries = entries(of: held)
     return WeekContent(
-      crumbs: [Crumb("Today", root + edition.today), Crumb("\(days.person.name)’s days")],
+      crumbs: [Crumb("Today", root + edition.outline.today), Crumb("\(days.person.name)’s days")],
       head: phrase("Week of \(monday.dayMarkup)"), line: line,
       strip: entries.isEmpty ? nil : strip(of: entries), days: held.map(day), before: week(-7),
       after: week(7), month: root + Address.month(days.person.id, of: month),

@@ -85,7 +85,7 @@ struct BookingBlock {
       entry.id.building.text, entry.id.number,
     ]
     let invitation = Invitation(
-      uid: EventUID(keys, host: edition.feedIdentity.host), summary: name,
+      uid: EventUID(keys, host: edition.records.feedIdentity.host), summary: name,
       location: "\(name), \(edition.name(of: entry.id.building))", room: address,
       start: instant(start), end: instant(end))
     return String(decoding: invitation.bytes, as: UTF8.self)

@@ -117,7 +117,7 @@ package struct OwnRoomsPages {
   package func pages() throws(Route.PathError) -> [Page] {
     var pages: [Page] = []
     for person in edition.people where OwnRoomsPage.isNeeded(for: person) {
-      for date in edition.presentDays {
+      for date in edition.present.days {
         pages.append(
           try OwnRoomsPage(edition: edition, rooms: rooms, person: person, date: date)
             .page())

@@ -37,7 +37,7 @@ struct RoomListPages {
       address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
       summary: "Which rooms are free, and until when.",
       sources: SourceNames.places, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true,
-      isFound: edition.parts.hasRooms)
+      isFound: edition.outline.parts.hasRooms)
     return try edition.page(frame) { listContent }
   }
 
@@ -218,7 +218,7 @@ extension RoomListPages {
       address: Address.roomsDay, origin: "the whole day of rooms", tab: .rooms,
       title: "Rooms, \(edition.now.date.weekdayText)",
       sources: SourceNames.places, day: edition.now.date, dayEnd: rooms.dayEnd, isAboutNow: true,
-      isFound: edition.parts.hasRooms)
+      isFound: edition.outline.parts.hasRooms)
     return try edition.page(frame) { dayContent }
   }
 

@@ -36,7 +36,7 @@ struct RoomTimetables: Sendable {
 
   /// Adds everything that the rest of the page depends on, apart from facts shared by all pages.
   func addBasis(of room: RoomID, to digest: inout Fingerprint) {
-    for use in uses[room] ?? [] { digest.add(edition.digests[use.course]) }
+    for use in uses[room] ?? [] { digest.add(edition.index.digests[use.course]) }
     digest.add(reservations[room])
   }
 

@@ -30,5 +30,5 @@ extension CatalogTerms {
 
 extension Edition {
   /// The listed term that students choose classes of.
-  package var registrationTerm: Term { catalogTerms.preferred }
+  package var registrationTerm: Term { index.terms.preferred }
 }

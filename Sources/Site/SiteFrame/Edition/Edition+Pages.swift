@@ -204,6 +204,6 @@ extension Edition {
   /// `nil` in a private person's edition: their pages name sources without dates.
   private func newestMoment(of frame: PageFrame) -> Instant? {
     guard access == nil else { return nil }
-    return sourceNames.named(of: frame.sources).compactMap(\.asOf).max()
+    return index.sources.named(of: frame.sources).compactMap(\.asOf).max()
   }
 }

@@ -1,5 +1,5 @@
 package import CampusModel
-package import Catalog
+internal import Catalog
 internal import Diagnostics
 package import ICalendar
 internal import Markup
@@ -27,165 +27,148 @@ package struct EditionHistory: Sendable {
   }
 }
 
+/// What builds know of the campus over time.
+package struct EditionRecords: Sendable {
+  /// Seats and saved schedules as this build and earlier ones found them.
+  package let seats: SeatLog
+  package let schedules: ScheduleHistory
+  /// The parts of all calendar events' UIDs, in addition to their keys.
+  package let feedIdentity: FeedIdentity
+}
+
+/// The moment that a site shows.
+package struct Present: Sendable {
+  /// The time zone of the campus, in which all days and minutes of pages are.
+  let zone: Zone
+  /// By universal time.
+  let instant: Instant
+  /// By the site's own clock.
+  let now: LocalMinute
+  /// The dates that may be the present one when pages are read, from that of `now` on: only that,
+  /// but in a private person's edition.
+  package let days: [CalendarDate]
+  /// The present term.
+  let term: Term
+
+  package init(_ instant: Instant, in zone: Zone, _ term: Term) {
+    (self.zone, self.instant, self.term) = (zone, instant, term)
+    now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
+    days = [now.date]
+  }
+
+  /// The same present for pages that are read on `days`. `showsNow` is whether they show the time
+  /// of day; otherwise it is the beginning of the first day.
+  init(_ other: Present, on days: [CalendarDate], showsNow: Bool) {
+    (zone, instant, term, self.days) = (other.zone, other.instant, other.term, days)
+    now = showsNow ? other.now : LocalMinute(days[0], minutes: 0)
+  }
+}
+
+/// Whom an edition is for: everybody, or one private person.
+package struct Audience: Sendable {
+  /// The public people, by id; in a private person's edition, only that person.
+  let people: [Person]
+  /// The number of people who are not in the public edition, because they are private.
+  package let privatePeople: Int
+  /// The secrets that open a private person's pages, in their edition.
+  var access: PrivateAccess?
+  /// The gradebooks' script, in a private person's edition: sealed pages contain it, because they
+  /// fetch none.
+  package internal(set) var gradebookScript: String?
+}
+
 /// One build's view of a campus: everything its pages share, looked up once. Private people are not
 /// in it: each has an edition of their own.
 ///
 /// A class, because every page that waits to be rendered holds it.
 package final class Edition: Sendable {
   package let campus: Campus
-  /// The time zone of the campus, in which all days and minutes of pages are.
-  package let zone: Zone
-  /// The moment the site shows, by its own clock.
-  package let now: LocalMinute
-  /// The dates that may be the present one when pages are read, from that of `now` on: only that,
-  /// but in a private person's edition.
-  package let presentDays: [CalendarDate]
-  /// The same moment by universal time.
-  package let instant: Instant
-  /// The present term.
-  package let term: Term
-  /// The terms that the catalog lists.
-  package let catalogTerms: CatalogTerms
-  /// The public people, by id; in a private person's edition, only that person.
-  package let people: [Person]
-  /// The secrets that open a private person's pages, in their edition.
-  package let access: PrivateAccess?
-  /// The gradebooks' script, in a private person's edition: sealed pages contain it, because they
-  /// fetch none.
-  package let gradebookScript: String?
-  /// The number of people who are not in `people`, because they are private.
-  package let privatePeople: Int
-  /// Every term's offering of a course, the present term's first, then later ones before earlier
-  /// ones.
-  package let offerings: [CourseID: [Course]]
-  /// The buildings by their codes; of two with one code the first.
-  package let buildings: [BuildingCode: Building]
-  private let shortNames: [BuildingCode: String]
-  /// The names of sources for the foot of pages.
-  package let sourceNames: SourceNames
+  package let present: Present
+  package let index: CampusIndex
+  package let outline: SiteOutline
+  package let records: EditionRecords
+  package let audience: Audience
+  /// A digest of the program alone.
+  package let program: Fingerprint
   /// A digest of the data that any page may depend on and use freely: settings, terms, buildings,
   /// sources, the look and the program itself. It excludes the present moment, the dates of data,
   /// and all long lists.
   private let common: Fingerprint
-  /// A digest of the program alone.
-  package let program: Fingerprint
-  /// A digest of each of the campus's courses, in their order.
-  package let digests: [Fingerprint]
-  /// The data that the solver reads, the same for all people.
-  package let solverFacts: SolverFacts
   /// The layout around every page.
   package let shell: Shell
   /// When each page last changed; `nil` in a private person's edition, whose pages do not show when
   /// they changed.
   package let clock: PageClock?
-  private let menus: [LanguageTag: SiteMenu]
-  /// The words of text pages besides their own.
-  package let words: WordFiles
-  /// The texts that there are in several languages.
-  package let translations: Translations
-  /// The owner's templates, which pages may choose as their layout.
-  package let layouts: Set<String>
-  /// The parts of the campus, and their digest.
-  package let parts: SiteParts
-  /// The digest of `parts`.
-  package let partsDigest: Fingerprint
-  /// The address of the page of today: the front page, unless the owner wrote one.
-  package let today: String
-  /// Seats and saved schedules as this build and earlier ones found them.
-  package let seatLog: SeatLog
-  package let schedules: ScheduleHistory
-  /// The parts of all calendar events' UIDs, in addition to their keys.
-  package let feedIdentity: FeedIdentity
 
-  /// Without `history`, seats and schedules are not recorded. `digests` are the digests of the
-  /// courses, if they are known already.
-  package init(
-    _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
-    program: Fingerprint, history: EditionHistory? = nil, digests: [Fingerprint]? = nil
+  private init(
+    _ campus: Campus, at present: Present, index: CampusIndex, outline: SiteOutline,
+    records: EditionRecords, audience: Audience, program: Fingerprint, common: Fingerprint,
+    shell: Shell, clock: PageClock?
   ) {
-    let feedIdentity = history?.feedIdentity ?? FeedIdentity(host: campus.settings.publishing.host)
-    (self.campus, self.feedIdentity) = (campus, feedIdentity)
-    self.digests = digests ?? campus.catalog.courses.map { Fingerprint(of: $0) }
-    solverFacts = SolverFacts(of: campus)
-    self.zone = zone
-    self.instant = instant
-    self.term = term
-    now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
-    presentDays = [now.date]
-    catalogTerms = CatalogTerms(of: campus.catalog, present: term, on: now.date)
+    (self.campus, self.present, self.index, self.outline) = (campus, present, index, outline)
+    (self.records, self.audience) = (records, audience)
+    (self.program, self.common, self.shell, self.clock) = (program, common, shell, clock)
+  }
+}
+
+// MARK: - Calculating
+
+extension Edition {
+  /// The edition for everybody. Without `history`, seats and schedules are not recorded. `digests`
+  /// are the digests of the courses, if they are known already.
+  package static func calculated(
+    of campus: Campus, at present: Present, in look: SiteLook, by program: Fingerprint,
+    after history: EditionHistory? = nil, digests: [Fingerprint]? = nil
+  ) -> Edition {
     let people = campus.people.filter { $0.visibility == .public }
-    (self.people, access, gradebookScript) = (people, nil, nil)
-    privatePeople = campus.people.count - people.count
-    let offerings = Self.offerings(of: campus, present: term)
-    self.offerings = offerings
-    (seatLog, schedules) =
-      history.map { past in
-        Self.noticed(
-          in: campus, offerings, by: people + past.others, after: (past.seats, past.schedules))
-      }
-      ?? (SeatLog(), ScheduleHistory())
-    buildings = Dictionary(
-      campus.catalog.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
-    shortNames = Self.shortNames(of: campus.catalog.buildings)
-    sourceNames = SourceNames(campus.sources)
-    menus = SiteMenu.all(of: campus)
-    words = look.words
-    translations = Translations(of: campus)
-    layouts = look.ownTemplates
-    parts = SiteParts(of: campus, people: people, sealed: history?.others ?? [])
-    partsDigest = Fingerprint(of: parts)
-    today = campus.content.hasFront ? Address.today : Address.front
-    self.program = program
-    common = Self.common(
-      of: campus, look: look, menus: menus, parts: parts, program: program,
-      feedHost: feedIdentity.host, catalog: catalogTerms.front)
-    shell = Shell(
-      of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
-      navigation: .init(
-        menus: menus, words: words, parts: parts, today: today, catalog: catalogTerms.front,
-        isOpenToSearch: campus.settings.publishing.isOpenToSearch),
+    let index = CampusIndex(
+      of: campus, present: present.term, on: present.now.date, digests: digests)
+    let outline = SiteOutline(
+      of: campus, in: look, people: people, sealed: history?.others ?? [],
+      catalog: index.terms.front)
+    let records = EditionRecords.noticed(in: campus, index.offerings, by: people, after: history)
+    let common = common(
+      of: campus, look: look, outline: outline, program: program,
+      feedHost: records.feedIdentity.host)
+    let shell = Shell(
+      of: campus, zone: present.zone, library: look.library, assets: look.assets,
+      sources: index.sources, outline: outline,
+      isOpenToSearch: campus.settings.publishing.isOpenToSearch,
       dates: history == nil ? .written : .asked)
-    clock = history?.clock
+    return Edition(
+      campus, at: present, index: index, outline: outline, records: records,
+      audience: Audience(people: people, privatePeople: campus.people.count - people.count),
+      program: program, common: common, shell: shell, clock: history?.clock)
   }
 
-  /// The view that a private person has of the campus of `other`: they are the one person in it,
-  /// and their pages have only the parts that `layout` shows. It is midnight before the first of
-  /// several days, unless something shows the present moment: the phone knows better than the build
-  /// what time it is, and a build at another time gives the same pages. `ownTabs` are the pages of
-  /// the person that the tabs lead to.
-  package init(
-    _ other: Edition, seenBy person: Person, with access: PrivateAccess, in layout: TemplateLibrary,
+  /// The view that a private person has of the campus: they are the one person in it, and their
+  /// pages have only the parts that `layout` shows. It is midnight before the first of several
+  /// days, unless something shows the present moment: the phone knows better than the build what
+  /// time it is, and a build at another time gives the same pages. `ownTabs` are the pages of the
+  /// person that the tabs lead to.
+  package func seen(
+    by person: Person, with access: PrivateAccess, in layout: TemplateLibrary,
     _ assets: SiteAssets, ownTabs: [Tab: String]
-  ) {
-    (campus, zone, instant) = (other.campus, other.zone, other.instant)
-    presentDays = other.presentDays(of: person, with: access)
-    now = person.showsPresent ? other.now : LocalMinute(presentDays[0], minutes: 0)
-    (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
-    catalogTerms = other.catalogTerms
-    (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
-    (common, digests, menus, layouts) = (other.common, other.digests, other.menus, other.layouts)
-    (words, translations) = (other.words, other.translations)
-    solverFacts = other.solverFacts
-    (parts, partsDigest, today) = (other.parts, other.partsDigest, other.today)
-    feedIdentity = other.feedIdentity
-    (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
-    (people, self.access, program) = ([person], access, other.program)
-    gradebookScript = assets.gradebookScript
-    shell = Shell(
-      of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames,
-      navigation: .init(
-        menus: menus, words: words, parts: parts, today: today, catalog: catalogTerms.front,
-        isOpenToSearch: false),
-      dates: .left, ownTabs: ownTabs)
-    clock = nil
+  ) -> Edition {
+    let shell = Shell(
+      of: campus, zone: zone, library: layout, assets: assets, sources: index.sources,
+      outline: outline, isOpenToSearch: false, dates: .left, ownTabs: ownTabs)
+    return Edition(
+      campus,
+      at: Present(
+        present, on: presentDays(of: person, with: access), showsNow: person.showsPresent),
+      index: index, outline: outline, records: records,
+      audience: Audience(
+        people: [person], privatePeople: audience.privatePeople, access: access,
+        gradebookScript: assets.gradebookScript),
+      program: program, common: common, shell: shell, clock: nil)
   }
 
   private static func common(
-    of campus: Campus, look: SiteLook, menus: [LanguageTag: SiteMenu],
-    parts: SiteParts, program: Fingerprint, feedHost: String, catalog: String
+    of campus: Campus, look: SiteLook, outline: SiteOutline, program: Fingerprint, feedHost: String
   ) -> Fingerprint {
     var digest = program
-    digest.add([feedHost, catalog])
+    digest.add([feedHost, outline.catalog])
     digest.add(look.fingerprint)
     digest.add(campus.settings)
     digest.add(campus.catalog.terms)
@@ -199,12 +182,12 @@ package final class Edition: Sendable {
     digest.add(campus.occupancy.reservations.isEmpty)
     for document in campus.content.documents where document.isInFoot { digest.add(document.route) }
     digest.add(campus.isPlain)
-    digest.add(parts.tabs.map(\.rawValue))
+    digest.add(outline.parts.tabs.map(\.rawValue))
     digest.add(campus.content.hasFront)
     if !campus.content.templateData.isEmpty {
       digest.add(FrontValue.map(campus.content.templateData))
     }
-    for (language, menu) in menus.sorted(by: { $0.key.text < $1.key.text }) {
+    for (language, menu) in outline.menus.sorted(by: { $0.key.text < $1.key.text }) {
       let languages = campus.settings.publishing.languages
       digest.add(campus.hasPageSearch(in: languages.mark(of: language)))
       digest.add(language.text)
@@ -212,6 +195,23 @@ package final class Edition: Sendable {
     }
     return digest
   }
+}
+
+// MARK: - Asking
+
+extension Edition {
+  /// The time zone of the campus, in which all days and minutes of pages are.
+  package var zone: Zone { present.zone }
+  /// The moment the site shows, by its own clock.
+  package var now: LocalMinute { present.now }
+  /// The same moment by universal time.
+  package var instant: Instant { present.instant }
+  /// The present term.
+  package var term: Term { present.term }
+  /// The public people, by id; in a private person's edition, only that person.
+  package var people: [Person] { audience.people }
+  /// The secrets that open a private person's pages, in their edition.
+  package var access: PrivateAccess? { audience.access }
 
   /// Where a feed lies that everybody could find at `address`, both without ending.
   package func place(ofFeed address: String) -> String { access?.place(ofFeed: address) ?? address }
@@ -230,21 +230,9 @@ package final class Edition: Sendable {
     }
   }
 
-  private static func offerings(of campus: Campus, present: Term) -> [CourseID: [Course]] {
-    let starts = Dictionary(
-      campus.catalog.terms.map { ($0.id, $0.days.first) }, uniquingKeysWith: { a, _ in a })
-    return Dictionary(grouping: campus.catalog.courses, by: \.id).mapValues { courses in
-      courses.sorted { a, b in
-        if (a.term == present.id) != (b.term == present.id) { return a.term == present.id }
-        return (starts[a.term] ?? present.days.first, a.term)
-          > (starts[b.term] ?? present.days.first, b.term)
-      }
-    }
-  }
-
   /// A digest of all offerings of each course.
   package var digestsOfOfferings: [CourseID: Fingerprint] {
-    zip(campus.catalog.courses, digests).reduce(into: [:]) { all, pair in
+    zip(campus.catalog.courses, index.digests).reduce(into: [:]) { all, pair in
       all[pair.0.id, default: Fingerprint()].add(pair.1)
     }
   }
@@ -256,7 +244,7 @@ package final class Edition: Sendable {
 
   /// The offering of a course in a term; `nil` if there is none. Linear in the terms that have it.
   package func course(_ id: CourseID, in term: TermID) -> Course? {
-    offerings[id]?.first { $0.term == term }
+    index.offerings[id]?.first { $0.term == term }
   }
 
   /// A moment by the site's clock.
@@ -267,15 +255,15 @@ package final class Edition: Sendable {
   /// The days that pages by date are written for: as many as the horizon says, from today on or
   /// from each day that may be the present one.
   package var horizon: [CalendarDate] {
-    (0..<campus.settings.time.horizon + presentDays.count - 1).map { now.date + $0 }
+    (0..<campus.settings.time.horizon + present.days.count - 1).map { now.date + $0 }
   }
 
   /// The present date, where pages are made for that alone.
-  package var presentDay: CalendarDate? { presentDays.count == 1 ? presentDays[0] : nil }
+  package var presentDay: CalendarDate? { present.days.count == 1 ? present.days[0] : nil }
 
   /// The days that any page shows in detail, including those of private people.
   package var detailedDays: [CalendarDate] {
-    let more = privatePeople > 0 ? Fortnight.length - 1 : 0
+    let more = audience.privatePeople > 0 ? Fortnight.length - 1 : 0
     return (-more..<campus.settings.time.horizon + more).map { now.date + $0 }
   }
 
@@ -301,29 +289,15 @@ package final class Edition: Sendable {
 
   /// The beginning of the names of its rooms.
   package func shortName(of building: BuildingCode) -> String {
-    shortNames[building] ?? building.text
+    index.shortNames[building] ?? building.text
   }
 
   /// Whether the names of its rooms contain a word of the building's name.
-  package func hasShortName(_ building: BuildingCode) -> Bool { shortNames[building] != nil }
-
-  /// The first word of each building's name, if the name has at most two words, this one is a
-  /// single word, and no other building's name begins with it.
-  private static func shortNames(of buildings: [Building]) -> [BuildingCode: String] {
-    let firsts = buildings.map { (building: $0, words: $0.name.split(separator: " ")) }
-    let uses = Dictionary(grouping: firsts) { $0.words.first.map(String.init) ?? "" }
-    let named = firsts.compactMap { building, words -> (BuildingCode, String)? in
-      guard let first = words.first.map(String.init), words.count <= 2, first.count > 3,
-        first.allSatisfy(\.isLetter), Set((uses[first] ?? []).map(\.building.code)).count == 1
-      else { return nil }
-      return (building.code, first)
-    }
-    return Dictionary(named) { first, _ in first }
-  }
+  package func hasShortName(_ building: BuildingCode) -> Bool { index.shortNames[building] != nil }
 
   /// The full name of a building; its code if the catalog has no building with it.
   package func name(of building: BuildingCode) -> String {
-    buildings[building]?.name ?? building.text
+    index.buildings[building]?.name ?? building.text
   }
 }
 
@@ -331,56 +305,4 @@ extension Person {
   /// Whether pages of theirs show the campus as it is at a moment, which no script corrects: parts
   /// of the campus in notes.
   package var showsPresent: Bool { notes.contains { !$0.blocks.isEmpty } }
-}
-
-/// The names of sources that readers see, by kind of source.
-package struct SourceNames: Sendable {
-  private let reports: [SourceReport]
-
-  init(_ reports: [SourceReport]) { self.reports = reports }
-
-  package static let catalog: Set<String> = [
-    "jupiterp", "umdio", "sections-csv", "courses-csv", "testudo-csv", "gatech", "quacs", "uiuc",
-    "banner", "nusmods", "cornell", "coursetable", "ics-classes", "exams",
-  ]
-  package static let evidence: Set<String> = [
-    "planetterp", "jupiterp", "uiuc-grades", "grades-csv",
-  ]
-  package static let evaluations: Set<String> = [
-    "harvard-evaluations", "evaluations-csv", "planetterp",
-  ]
-  package static let rooms: Set<String> = ["rooms", "buildings", "ics", "reservations"]
-  package static let counts: Set<String> = [
-    "occupancy", "aruba-tables", "client-counts", "counts-csv",
-  ]
-
-  // Made once: each of tens of thousands of pages holds one of these.
-
-  /// Classes and rooms.
-  package static let places = catalog.union(rooms)
-  /// Courses with the grades that were given in them.
-  package static let grades = catalog.union(evidence)
-  package static let all = places.union(counts)
-  /// All kinds that the foot of any page names.
-  package static let shown = all.union(evidence).union(evaluations)
-
-  /// Sources that share a name, as the foot of a page lists them.
-  package struct Named: Sendable {
-    package let name: String
-    /// In order, each once.
-    let kinds: [String]
-    /// The newest moment of any.
-    package let asOf: Instant?
-  }
-
-  /// The sources of these kinds, each name once, in the order of the settings.
-  package func named(of kinds: Set<String>) -> [Named] {
-    var seen: Set<String> = []
-    let shown = reports.filter { kinds.contains($0.kind) }
-    return shown.map(\.name).filter { seen.insert($0).inserted }.map { name in
-      let equal = shown.filter { $0.name == name }
-      return Named(
-        name: name, kinds: Set(equal.map(\.kind)).sorted(), asOf: equal.compactMap(\.asOf).max())
-    }
-  }
 }

@@ -28,7 +28,7 @@ extension Edition {
   package func watches(of person: Person) -> [Watch] {
     person.saved.compactMap { saved in
       guard campus.term(saved.term) != nil,
-        let past = schedules.watch(on: saved.id, of: person.id)
+        let past = records.schedules.watch(on: saved.id, of: person.id)
       else { return nil }
       return Watch(saved: saved, past: past)
     }

@@ -67,7 +67,7 @@ package final class FeedEntry: Sendable {
     let settings = edition.campus.settings
     var feed = Feed(
       id: isSecret ? nil : String(address.dropFirst(Address.feedFolder.count)),
-      host: edition.feedIdentity.host, name: calendar.name,
+      host: edition.records.feedIdentity.host, name: calendar.name,
       description: calendar.description,
       pageURL: isSecret ? nil : settings.publishing.baseURL + page, zone: edition.zone,
       events: events(), notice: calendar.notice, scope: calendar.scope)

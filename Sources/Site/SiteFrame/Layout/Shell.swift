@@ -15,22 +15,6 @@ package struct Shell: Sendable {
       _ diagnostics: inout [Diagnostic]
     ) -> [UInt8]
 
-  /// Where every page leads.
-  struct Navigation: Sendable {
-    /// The links that the owner wants on every page, by the languages of pages.
-    var menus: [LanguageTag: SiteMenu]
-    /// The words of text pages besides their own.
-    var words: WordFiles
-    /// They say which tabs there are.
-    var parts: SiteParts
-    /// The address of the page of today.
-    var today: String
-    /// The address of the page that the catalog opens with.
-    var catalog: String
-    /// Whether search engines may list the pages.
-    var isOpenToSearch: Bool
-  }
-
   /// How the foot of a page says when its sources were true.
   enum SourceDates: Sendable {
     /// A script asks the site's file of the newest moments.
@@ -40,15 +24,16 @@ package struct Shell: Sendable {
     case left
   }
 
-  /// `ownTabs` are the pages of a private person that the tabs lead to.
+  /// `isOpenToSearch` is whether search engines may list the pages; `ownTabs` are the pages of a
+  /// private person that the tabs lead to.
   init(
     of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
-    sources: SourceNames, navigation: Navigation, dates: SourceDates,
+    sources: SourceNames, outline: SiteOutline, isOpenToSearch: Bool, dates: SourceDates,
     ownTabs: [Tab: String] = [:]
   ) {
     let layout = Layout(
-      of: campus, zone: zone, assets: assets, sources: sources, navigation: navigation,
-      dates: dates, ownTabs: ownTabs)
+      of: campus, zone: zone, assets: assets, sources: sources, outline: outline,
+      isOpenToSearch: isOpenToSearch, dates: dates, ownTabs: ownTabs)
     let data = TemplateValue.data(campus.content.templateData)
     fill = { frame, template, own, moment, diagnostics in
       var bytes: [UInt8] = []
@@ -63,17 +48,17 @@ package struct Shell: Sendable {
 
 extension LayoutSiteContent {
   fileprivate init(
-    of campus: Campus, in tag: LanguageTag, assets: SiteAssets, navigation: Shell.Navigation,
-    hasMenu: Bool
+    of campus: Campus, in tag: LanguageTag, assets: SiteAssets, outline: SiteOutline,
+    hasMenu: Bool, isOpenToSearch: Bool
   ) {
-    let (publishing, tabs) = (campus.settings.publishing, navigation.parts.tabs)
+    let (publishing, tabs) = (campus.settings.publishing, outline.parts.tabs)
     let languages = publishing.languages
     let mark = languages.mark(of: tag)
     site = Site(
       title: publishing.title(in: languages[mark]), isCampus: !campus.isPlain, hasMenu: hasMenu,
-      isKept: !campus.isPlain && publishing.isAvailableOffline, today: navigation.today,
-      catalog: navigation.catalog, schedules: navigation.parts.schedules,
-      hasSchedules: tabs.contains(.schedules), grades: navigation.parts.grades,
+      isKept: !campus.isPlain && publishing.isAvailableOffline, today: outline.today,
+      catalog: outline.catalog, schedules: outline.parts.schedules,
+      hasSchedules: tabs.contains(.schedules), grades: outline.parts.grades,
       hasGrades: tabs.contains(.grades),
       hasRooms: tabs.contains(.rooms), hasCatalog: tabs.contains(.catalog),
       search: campus.hasPageSearch(in: mark) ? Address.pageSearch(in: mark) : nil,
@@ -81,8 +66,8 @@ extension LayoutSiteContent {
       darkPage: publishing.theme.color(.page, isDark: true).hex)
     language = Language(
       tag: tag.text, isRightToLeft: tag.isRightToLeft, folder: mark?.folder ?? "")
-    words = ShownWords(navigation.words.words(in: tag))
-    picture = navigation.isOpenToSearch ? assets.picture(for: publishing) : nil
+    words = ShownWords(outline.words.words(in: tag))
+    picture = isOpenToSearch ? assets.picture(for: publishing) : nil
     self.assets = assets.linked
   }
 }
@@ -123,18 +108,19 @@ private struct Layout: Sendable {
 
   init(
     of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames,
-    navigation: Shell.Navigation, dates: Shell.SourceDates, ownTabs: [Tab: String]
+    outline: SiteOutline, isOpenToSearch: Bool, dates: Shell.SourceDates, ownTabs: [Tab: String]
   ) {
-    shownTabs = navigation.parts.tabs
+    shownTabs = outline.parts.tabs
     publishing = campus.settings.publishing
-    isOpenToSearch = navigation.isOpenToSearch
+    self.isOpenToSearch = isOpenToSearch
     // Pages of the campus are in English, on any site.
     let tags = Set([LanguageTag.english] + publishing.languages.all.map(\.tag))
     let main = publishing.languages.main.tag
     languages = tags.reduce(into: [:]) { all, tag in
-      let menu = (navigation.menus[tag] ?? navigation.menus[main])?.links ?? []
+      let menu = (outline.menus[tag] ?? outline.menus[main])?.links ?? []
       let content = LayoutSiteContent(
-        of: campus, in: tag, assets: assets, navigation: navigation, hasMenu: !menu.isEmpty)
+        of: campus, in: tag, assets: assets, outline: outline, hasMenu: !menu.isEmpty,
+        isOpenToSearch: isOpenToSearch)
       all[tag] = Surroundings(
         site: TemplateValue(of: content), menu: menu,
         foot: FrameContent.Foot(of: campus, in: tag))

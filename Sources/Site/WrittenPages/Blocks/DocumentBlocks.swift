@@ -17,7 +17,7 @@ struct DocumentBlocks {
   init(_ document: Document, in view: BlockView) {
     (self.document, self.view) = (document, view)
     let language = view.edition.campus.settings.publishing.languages[document.language]
-    words = view.edition.words.words(in: language.tag)
+    words = view.edition.outline.words.words(in: language.tag)
     numbers = BlockNumbers(document.blocks.outline, words)
   }
 
@@ -53,7 +53,9 @@ struct DocumentBlocks {
     case .figure(let figure): return frame.markup(of: figure)
     case .campus:
       guard let part = parts.parts[index] else { return .empty }
-      frame.sources = view.edition.sourceNames.named(of: part.sources).map { BlockSource($0.name) }
+      frame.sources = view.edition.index.sources.named(of: part.sources).map {
+        BlockSource($0.name)
+      }
       if part.numbers.rowCount == 0 { frame.file = nil }
       return frame.markup(of: part, from: Address.root(from: Address.document(document)))
     }

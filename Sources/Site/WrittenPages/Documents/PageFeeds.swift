@@ -80,6 +80,6 @@ struct PageFeeds {
 
   private func tag(_ keys: [String]) -> TagURI {
     let path = edition.campus.settings.publishing.basePath.split(separator: "/").map(String.init)
-    return TagURI(host: edition.feedIdentity.host, path + keys)
+    return TagURI(host: edition.records.feedIdentity.host, path + keys)
   }
 }

@@ -23,7 +23,7 @@ struct PageLanguage: Sendable {
     return languages.all.map { language in
       let mark = languages.mark(of: language.tag)
       let own = languages.others.isEmpty ? documents : documents.filter { $0.language == mark }
-      let words = edition.words.words(in: language.tag)
+      let words = edition.outline.words.words(in: language.tag)
       var prose = words.prose
       prose.isRightToLeft = language.tag.isRightToLeft
       return PageLanguage(
@@ -46,7 +46,7 @@ struct PageLanguage: Sendable {
   ) -> PageFrame {
     var frame = PageFrame(address: address, origin: origin, title: title, summary: summary)
     frame.language = language.tag
-    frame.translations = edition.translations[address]
+    frame.translations = edition.outline.translations[address]
     return frame
   }
 }

@@ -97,7 +97,7 @@ package struct WordPages {
       if !document.blocks.isEmpty { digest.add(document.blocks) }
       let language = language(of: document)
       language.add(to: &digest)
-      for translation in edition.translations[Address.document(document)] {
+      for translation in edition.outline.translations[Address.document(document)] {
         digest.add(translation)
       }
       language.tree.add(document, to: &digest)
@@ -147,8 +147,8 @@ package struct WordPages {
   private func template(of document: Document, _ diagnostics: inout [Diagnostic]) -> String {
     guard let written = document.head.layout else { return ProseContent.template }
     let name = written.hasSuffix(".html") ? String(written.dropLast(".html".count)) : written
-    if edition.layouts.contains(name) { return name }
-    diagnostics.append(.noLayout(name, in: document, others: edition.layouts))
+    if edition.outline.layouts.contains(name) { return name }
+    diagnostics.append(.noLayout(name, in: document, others: edition.outline.layouts))
     return ProseContent.template
   }
 

@@ -104,12 +104,12 @@ struct DegreePage {
   }
 
   private func title(of course: DegreeCourse) -> String? {
-    course.title ?? edition.offerings[course.course]?.first?.title
+    course.title ?? edition.index.offerings[course.course]?.first?.title
   }
 
   /// `nil` if no term of the site offers the course.
   private func href(to course: CourseID) -> String? {
-    edition.offerings[course] == nil ? nil : root + Address.course(course)
+    edition.index.offerings[course] == nil ? nil : root + Address.course(course)
   }
 
   private static let mostCandidates = 12
@@ -138,6 +138,6 @@ extension Shortage {
 extension Edition {
   /// The credits of every course that a term of the site offers.
   fileprivate var offeredCredits: [CourseID: Credits?] {
-    offerings.mapValues { $0.first?.credits }
+    index.offerings.mapValues { $0.first?.credits }
   }
 }

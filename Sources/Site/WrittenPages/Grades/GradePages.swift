@@ -68,7 +68,7 @@ package struct GradePages {
   private func list() throws(Route.PathError) -> Page {
     let frame = PageFrame(
       address: Address.grades, origin: "the list of gradebooks", tab: .grades, title: "Grades",
-      isFound: edition.parts.hasGradebooks)
+      isFound: edition.outline.parts.hasGradebooks)
     return try edition.page(frame) {
       let books = edition.people.compactMap { person in
         person.gradebook.map {

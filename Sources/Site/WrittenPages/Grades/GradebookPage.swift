@@ -169,7 +169,7 @@ extension GradebookPage {
     else { return nil }
     return .init(
       chart: chart.svg(id: "given"),
-      href: edition.offerings[course.course] == nil
+      href: edition.index.offerings[course.course] == nil
         ? nil
         : Address.root(from: Address.gradebook(person.id, course)) + Address.course(course.course),
       line: phrase(

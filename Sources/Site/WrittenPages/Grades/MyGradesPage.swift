@@ -19,7 +19,7 @@ package struct MyGradesPage {
       address: Address.myGrades, origin: "the page of a visitor's own grades", tab: .grades,
       title: "My grades",
       summary: "Keep your grades on this device and see what you need on the final.",
-      isFound: edition.parts.hasCourses)
+      isFound: edition.outline.parts.hasCourses)
     let content = content
     return try edition.page(
       frame,
@@ -31,7 +31,7 @@ package struct MyGradesPage {
 
   private var content: MyGradesContent {
     let root = Address.root(from: Address.myGrades)
-    let parts = edition.parts
+    let parts = edition.outline.parts
     return MyGradesContent(
       scales: JSON.list(edition.campus.settings.gradeScales.map(\.json)).text,
       terms: JSON.list(edition.campus.catalog.terms.map { json(of: $0, root: root) }).text,
@@ -45,7 +45,7 @@ extension MyGradesPage {
   /// A term that students take classes in has the index of its courses.
   private func json(of term: Term, root: String) -> JSON {
     let hasIndex =
-      edition.parts.hasSections && edition.catalogTerms.listed.contains { $0.id == term.id }
+      edition.outline.parts.hasSections && edition.index.terms.listed.contains { $0.id == term.id }
     return .record([
       ("id", .text(term.id.text)), ("name", .text(term.name)),
       ("first", .text(term.days.first.description)), ("last", .text(term.days.last.description)),

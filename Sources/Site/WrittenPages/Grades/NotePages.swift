@@ -234,7 +234,7 @@ extension NoteBook {
       do throws(UnknownNameError) {
         let part = try CampusDrawing(view: view, frame: frame, id: id).part(of: campus)
         placements.blocks[block.line] = BlockFrame(
-          id: id, words: edition.words.words(in: .english), caption: block.caption
+          id: id, words: edition.outline.words.words(in: .english), caption: block.caption
         )
         .markup(of: part, from: Address.root(from: address))
       } catch {

@@ -17,7 +17,7 @@ struct WhatIfBlock {
     return .init(
       course: GradebookData(of: course).text, note: note,
       groups: course.groups.indices.map(offered),
-      script: edition.gradebookScript)
+      script: edition.audience.gradebookScript)
   }
 
   /// The work of a group that can be scored on the page; a group without assignments is one piece

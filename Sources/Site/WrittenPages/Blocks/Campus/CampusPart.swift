@@ -83,10 +83,10 @@ extension CampusDrawing {
   }
 
   func course(_ name: WrittenName) throws(UnknownNameError) -> CourseID {
-    if let id = CourseID(name.text), edition.offerings[id] != nil { return id }
+    if let id = CourseID(name.text), edition.index.offerings[id] != nil { return id }
     throw UnknownNameError(
       name, "no course '\(name.text)' in the catalog",
-      suggestion: didYouMean(name.text, among: edition.offerings.keys.map(\.text)))
+      suggestion: didYouMean(name.text, among: edition.index.offerings.keys.map(\.text)))
   }
 
   /// A public person, by id or name; on private pages, the person whose pages they are.

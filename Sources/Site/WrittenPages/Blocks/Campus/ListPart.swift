@@ -101,7 +101,7 @@ extension CampusDrawing {
     var shown: [Course] = []
     for name in block.names {
       let id = try course(name)
-      if let course = edition.offerings[id]?.first { shown.append(course) }
+      if let course = edition.index.offerings[id]?.first { shown.append(course) }
     }
     if block.names.isEmpty { shown = try courses(by: block) }
     return shown.map { course in
@@ -112,8 +112,8 @@ extension CampusDrawing {
       return LinkRow(
         href: root + Address.course(course.id), name: "\(course.id.text) \(course.title)",
         detail: [
-          credits, edition.parts.hasGPAs ? phrase("GPA \(facts.gpa)") : .empty,
-          edition.parts.hasSeats ? phrase("seats \(facts.seats)") : .empty,
+          credits, edition.outline.parts.hasGPAs ? phrase("GPA \(facts.gpa)") : .empty,
+          edition.outline.parts.hasSeats ? phrase("seats \(facts.seats)") : .empty,
         ].joined(by: " · "))
     }
   }
