@@ -4,9 +4,11 @@ What is expected is worked out here from the front matter that the test itself w
 """
 
 import contextlib
+import random
 import re
 import shutil
 import sqlite3
+import string
 import textwrap
 import xml.etree.ElementTree as ElementTree
 
@@ -233,6 +235,22 @@ def test_links_to_headings_as_other_programs_name_them(site):
     assert re.findall(r'<h2 id="([^"]*)"><span id="([^"]*)"></span>Ü', site.read("c.html")) == [("uber-uns", "über-uns")]
     site.page("b.md", "[x](a.md#whatsnew)\n", title="B")
     assert "a.html#whatsnew" in site.build(status=65).replace("a.md#", "a.html#")
+
+
+def test_random_headings_have_the_ids_of_other_programs(site):
+    """As the sources of Python-Markdown (`slugify`) and GitHub's pipeline make them."""
+    seed = 20261130
+    rng = random.Random(seed)
+    letters = string.ascii_letters + string.digits
+    words = ["".join(rng.choices(letters, k=3)) + rng.choice(["", "_", "-", "'", ".", "/", "--", "(", "%"]) + rng.choice(letters) for _ in range(400)]
+    headings = [" ".join([f"h{number}x", *rng.choices([*words, "-", "--", "&", "+", "?!"], k=5), "end"]) for number in range(150)]
+    site.page("a.md", "\n\n".join(f"## {heading}" for heading in headings), title="A")
+    assert site.build() == ""
+    ids = set(re.findall(r' id="([^"]*)"', site.read("a.html").split("<main")[1]))
+    for heading in headings:
+        python = re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
+        github = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        assert {python, github} <= ids, (seed, heading)
 
 
 def test_what_is_not_published_is_in_no_list(site):

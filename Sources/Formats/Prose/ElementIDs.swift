@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The ids of a text's elements: each is used once.
 struct ElementIDs {
   private let mark: String
@@ -58,9 +60,18 @@ struct ElementIDs {
   /// ASCII: that function takes their marks off, as our own ids do.
   private static func inPython(_ text: String) -> String {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
-    return text.lowercased()
-      .filter { $0.isLetter || $0.isNumber || "_- ".contains($0) }
-      .split(whereSeparator: { " -".contains($0) }).joined(separator: "-")
+    var id: [UInt8] = []
+    var isAfterGap = false
+    for byte in text.utf8 {
+      if byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") {
+        if isAfterGap, !id.isEmpty { id.append(UInt8(ascii: "-")) }
+        id.append(byte.lowercasedASCII)
+        isAfterGap = false
+      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") {
+        isAfterGap = true
+      }
+    }
+    return String(decoding: id, as: UTF8.self)
   }
 
   private mutating func numbered(_ base: String) -> String {
@@ -78,6 +89,7 @@ extension Unicode.Scalar {
   /// Whether it is a letter, a mark, a digit or a joiner of words, such as an underscore: `\w` of
   /// Unicode Technical Standard 18, Annex C.
   fileprivate var isOfWord: Bool {
+    if isASCII { return self == "_" || UInt8(value).isASCIIAlphanumeric }
     if properties.isAlphabetic { return true }
     return switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true

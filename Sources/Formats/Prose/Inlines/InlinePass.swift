@@ -82,7 +82,9 @@ extension InlinePass {
       clean = written.end
     }
     var index = clean
-    while index < text.count {
+    while true {
+      while index < text.count, !Self.mayBeginPart(text[index]) { index += 1 }
+      guard index < text.count else { break }
       guard let found = part(of: text, at: index, from: clean, place) else {
         index += 1
         continue
@@ -92,6 +94,17 @@ extension InlinePass {
       (clean, index) = (found.range.upperBound, found.range.upperBound)
     }
     append(text, clean..<text.count, at: place)
+  }
+
+  /// Whether any part begins with this byte, so that most bytes are passed over quickly.
+  @inline(__always)
+  private static func mayBeginPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "~"), UInt8(ascii: "["), UInt8(ascii: "w"), UInt8(ascii: ":"),
+      UInt8(ascii: "@"):
+      true
+    default: false
+    }
   }
 
   private struct Part {
