@@ -33,6 +33,7 @@ class Hand:
 
     def enter(self, words):
         """Into the field with the focus, which must show the words, then Enter."""
+        drawn(self.phone)
         self.type(words)
         focus, value = self.phone.js("return [document.activeElement.dataset.focus, document.activeElement.value]")
         assert value == words, f"{words!r} was typed, and {focus} shows {value!r}"
