@@ -33,7 +33,6 @@ class Hand:
 
     def enter(self, words):
         """Into the field with the focus, which must show the words, then Enter."""
-        drawn(self.phone)
         self.type(words)
         focus, value = self.phone.js("return [document.activeElement.dataset.focus, document.activeElement.value]")
         assert value == words, f"{words!r} was typed, and {focus} shows {value!r}"
@@ -86,6 +85,8 @@ def tap_into(hand, name):
     hand.tap(f"[data-focus='{name}']")
     hand.phone.until(lambda: hand.phone.js("return document.activeElement.dataset.focus") == name
                      or hand.phone.tap(f"[data-focus='{name}']"))
+    # Chromium loses keys that come before it has drawn the tapped field: they are pressed, and nothing is typed.
+    hand.phone.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
 
 
 def first_course(phone):
